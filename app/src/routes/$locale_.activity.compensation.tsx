@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$locale_/activity/compensation')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
   staticData: { ...localized, guards: ['activity-end'] },
   head: ({ match }) => ({
-    meta: [{ title: `${match.context.i18n._(msg`Days for an outage`)} – Aloft` }],
+    meta: [{ title: `${match.context.i18n._(msg`Free days for an outage`)} – Aloft` }],
     links: localizedLinks(match.context, '/activity/compensation'),
   }),
   component: CompensationRoute,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$locale_/tv')({
     return publicHead(match.context, {
       path: '/tv',
       title: i18n._(msg`Aloft on the TV`),
-      description: i18n._(msg`Sign a TV in to your drive with the code that it shows.`),
+      description: i18n._(msg`Sign in to your drive on a TV with the code on its screen.`),
     });
   },
   component: TvPage,

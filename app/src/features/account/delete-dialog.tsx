@@ -120,20 +120,20 @@ function Losses() {
         <Trans>All your files ({used})</Trans>
       </Loss>
       <Loss>
-        <Trans>Everything you share, at once</Trans>
+        <Trans>Everything you share, immediately</Trans>
       </Loss>
       {days > 0 && (
         <Loss>
-          <Plural
-            value={days}
-            one="# day of Premium, without refund"
-            other="# days of Premium, without refund"
-          />
+          <Plural value={days} one="# day of Premium, not refunded" other="# days of Premium, not refunded" />
         </Loss>
       )}
       {sessions > 0 && (
         <Loss>
-          <Plural value={sessions} one="# signed-in place, at once" other="# signed-in places, at once" />
+          <Plural
+            value={sessions}
+            one="# signed-in device, immediately"
+            other="# signed-in devices, immediately"
+          />
         </Loss>
       )}
     </ul>

@@ -16,7 +16,7 @@ export default function EndOthersDialog({ onClose }: { readonly onClose: () => v
   return (
     <Dialog title={t`Sign out everywhere else?`} onClose={onClose}>
       <p>
-        <Trans>Every other device and program has to sign in again. Uploads there will stop.</Trans>
+        <Trans>All other devices and apps will have to sign in again, and their uploads will stop.</Trans>
       </p>
       <FieldError>{text}</FieldError>
       <DialogActions>

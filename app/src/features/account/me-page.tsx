@@ -127,7 +127,7 @@ function AccountLinks() {
         icon={<MonitorSmartphone size={20} aria-hidden />}
         name={<Trans>Sessions</Trans>}
       >
-        {sessions !== undefined && <Plural value={sessions} one="# place" other="# places" />}
+        {sessions !== undefined && <Plural value={sessions} one="# device" other="# devices" />}
       </AccountLink>
       <AccountLink
         to="/drive/account/settings"

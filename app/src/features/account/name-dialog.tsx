@@ -43,7 +43,7 @@ export default function NameDialog({ name, onClose }: NameDialogProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={<Trans>Your name</Trans>}
-          hint={<Trans>People you share with see it.</Trans>}
+          hint={<Trans>People you share with will see this name.</Trans>}
           value={typed}
           maxLength={100}
           autoComplete="name"

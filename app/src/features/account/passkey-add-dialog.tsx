@@ -47,13 +47,13 @@ export default function PasskeyAddDialog({ onClose }: { readonly onClose: () => 
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <p className={styles.meta}>
           <Trans>
-            A passkey is kept by your device, a security key or a password manager. With it you sign in by
-            fingerprint, face or screen lock.
+            Passkeys are stored on your device, on a security key or in a password manager. Use one to sign in
+            with your fingerprint, face or screen lock.
           </Trans>
         </p>
         <TextField
           label={<Trans>Name of the passkey</Trans>}
-          hint={<Trans>So that you recognize it later, such as “Work laptop”</Trans>}
+          hint={<Trans>To help you recognize it later, for example “Work laptop”</Trans>}
           value={typed.name}
           maxLength={60}
           autoComplete="off"

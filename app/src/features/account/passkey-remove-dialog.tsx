@@ -41,7 +41,7 @@ export default function PasskeyRemoveDialog({ passkey, onClose }: PasskeyRemoveD
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <p className={styles.meta}>
           <Trans>
-            “{name}” will no longer sign in to your account. Delete it from the device that keeps it, too.
+            You won’t be able to sign in with “{name}” anymore. Also delete it from the device it’s stored on.
           </Trans>
         </p>
         <OwnPasswordField

@@ -42,7 +42,7 @@ export function PasskeyRows({ isProved }: PasskeyRowsProps) {
           query.isError ? (
             text
           ) : isFull ? (
-            <Trans>You have as many as an account can have. Remove one to add another.</Trans>
+            <Trans>You’ve reached the limit for passkeys. Remove one to add another.</Trans>
           ) : !isProved ? (
             <Trans>Verify your email first, then add one</Trans>
           ) : (

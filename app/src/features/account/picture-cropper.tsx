@@ -36,8 +36,8 @@ export function PictureCropper({ address, onCrop }: PictureCropperProps) {
           keyboardStep={keyboardStep}
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: styles.part ?? '' }}
-          mediaProps={{ alt: t`The picture that you chose` }}
-          cropperProps={{ role: 'group', 'aria-label': t`Part of the picture: move it with the arrow keys` }}
+          mediaProps={{ alt: t`The picture you chose` }}
+          cropperProps={{ role: 'group', 'aria-label': t`Crop area: move it with the arrow keys` }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => onCrop(pixels)}

@@ -70,7 +70,7 @@ export default function PictureDialog({ name, picture, onClose }: PictureDialogP
 
   const refused =
     opened?.kind === 'unreadable' || failureOf(change.error)?.field === 'picture'
-      ? t`This file isn’t a picture we can read.`
+      ? t`This picture can’t be read. Choose another file.`
       : opened?.kind === 'tooLarge'
         ? t`This picture is too large. Choose one of up to 20 MB and 50 megapixels.`
         : null;
@@ -111,7 +111,7 @@ export default function PictureDialog({ name, picture, onClose }: PictureDialogP
           )}
         </div>
         <p className={sections.meta}>
-          <Trans>Only you see it. What your camera wrote into the file, such as the place, isn’t kept.</Trans>
+          <Trans>Only you can see it. Camera details, such as the location, are removed.</Trans>
         </p>
         <FieldError>{refused ?? failureText}</FieldError>
         <DialogActions>

@@ -103,7 +103,7 @@ function Person({ me }: { readonly me: Me }) {
               <>
                 {' · '}
                 <span className={styles.unbroken}>
-                  <Trans>with Aloft since {since}</Trans>
+                  <Trans>joined Aloft {since}</Trans>
                 </span>
               </>
             )}

@@ -27,7 +27,7 @@ export function ProgramsSection() {
     <section id="programs" className={styles.section} aria-labelledby="programs-head">
       <div className={styles.head}>
         <h2 id="programs-head">
-          <Trans>Connected programs</Trans>
+          <Trans>Connected apps</Trans>
         </h2>
       </div>
       {programs === undefined ? (
@@ -44,7 +44,7 @@ export function ProgramsSection() {
         )
       ) : programs.length === 0 ? (
         <p className={styles.note}>
-          <Trans>No other program has access to your account.</Trans>
+          <Trans>No other app has access to your account.</Trans>
         </p>
       ) : (
         <ul className={styles.box}>
@@ -54,7 +54,7 @@ export function ProgramsSection() {
               program={program}
               isEnding={disconnect.isPending && disconnect.variables === program.client_id}
               onEnd={() =>
-                disconnect.mutate(program.client_id, { onSuccess: () => showToast(t`Program disconnected`) })
+                disconnect.mutate(program.client_id, { onSuccess: () => showToast(t`App disconnected`) })
               }
             />
           ))}
@@ -85,7 +85,7 @@ function ProgramRow({ program, isEnding, onEnd }: ProgramRowProps) {
         <>
           {rights !== '' && (
             <>
-              <Trans>Access: {rights}</Trans>
+              <Trans>Can access: {rights}</Trans>
               {' · '}
             </>
           )}
@@ -108,7 +108,7 @@ function useRights(scope: string): string {
   const rights: ReadonlyMap<string, string> = new Map([
     ['user', t`your profile`],
     ['pan', t`your files`],
-    ['offline', t`stays signed in`],
+    ['offline', t`staying signed in`],
   ]);
   const words = scope.split(' ').filter((word) => word !== '');
   return words.map((word) => rights.get(word) ?? word).join(' · ');

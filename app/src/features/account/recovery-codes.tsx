@@ -20,7 +20,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <p role="status">
-        <Trans>If you lose your phone, each of these codes signs you in once, with your password.</Trans>
+        <Trans>
+          If you lose your phone, you can sign in with your password and one of these codes. Each code works
+          once.
+        </Trans>
       </p>
       <ul className={styles.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
@@ -28,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <Notice mood="warning">
-        <Trans>Save them now. They aren’t shown again.</Trans>
+        <Trans>Save them now. They won’t be shown again.</Trans>
       </Notice>
       <div className={styles.ways}>
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(text, t`Recovery codes copied`)}>

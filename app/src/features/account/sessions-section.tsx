@@ -36,7 +36,7 @@ export function SessionsSection() {
         </h2>
         {sessions.length > 0 && (
           <span className={styles.note}>
-            <Plural value={sessions.length} one="# place is signed in" other="# places are signed in" />
+            <Plural value={sessions.length} one="Signed in on # device" other="Signed in on # devices" />
           </span>
         )}
         {sessions.length > 1 && (
@@ -55,7 +55,7 @@ export function SessionsSection() {
               session={session}
               isEnding={end.isPending && end.variables === session.session_id}
               onEnd={() =>
-                end.mutate(session.session_id, { onSuccess: () => showToast(t`Signed out there`) })
+                end.mutate(session.session_id, { onSuccess: () => showToast(t`Signed out on that device`) })
               }
             />
           ))}

@@ -38,7 +38,7 @@ export function SettingsPage({ first }: { readonly first: UserSettings | null })
           <Row
             icon={<GalleryThumbnails size={20} aria-hidden />}
             title={<Trans>View</Trans>}
-            meta={<Trans>For all folders without a view of their own</Trans>}
+            meta={<Trans>For folders without a view of their own</Trans>}
           >
             <ViewButtons view={mode.view} views={folderViews} onView={mode.chooseView} />
           </Row>
@@ -65,7 +65,7 @@ export function SettingsPage({ first }: { readonly first: UserSettings | null })
           <Row
             icon={<Cookie size={20} aria-hidden />}
             title={<Trans>Cookies</Trans>}
-            meta={<Trans>What is stored and counted besides what is necessary</Trans>}
+            meta={<Trans>What’s stored and counted beyond what’s necessary</Trans>}
           >
             <CookieSettingsButton />
           </Row>
@@ -84,7 +84,7 @@ function LetterShortcuts() {
   return (
     <Switch
       label={<Trans>Single-letter shortcuts</Trans>}
-      hint={<Trans>Keys without Ctrl or Alt, such as ? for the list of shortcuts</Trans>}
+      hint={<Trans>Keys pressed without Ctrl or Alt, such as ? for the list of shortcuts</Trans>}
       checked={isOn}
       onChange={turn}
     />

@@ -41,7 +41,7 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
     else
       turnOff.mutate(given, {
         onSuccess: () => {
-          showToast(t`Two-step sign-in is off`, null, { about: 'two-step sign-in' });
+          showToast(t`Two-step verification is off`, null, { about: 'two-step sign-in' });
           onClose();
         },
       });
@@ -61,9 +61,9 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <p className={styles.meta}>
           {wanted === 'renew' ? (
-            <Trans>You get ten new codes. Those you have now stop working.</Trans>
+            <Trans>You’ll get ten new codes. Your current codes will stop working.</Trans>
           ) : (
-            <Trans>Your password alone will then sign in. Your recovery codes stop working.</Trans>
+            <Trans>You’ll sign in with just your password. Your recovery codes will stop working.</Trans>
           )}
         </p>
         <OwnPasswordField
@@ -89,7 +89,7 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
             busy={isPending}
             disabled={!isReady}
           >
-            {wanted === 'renew' ? <Trans>Make new codes</Trans> : <Trans>Turn off</Trans>}
+            {wanted === 'renew' ? <Trans>Generate new codes</Trans> : <Trans>Turn off</Trans>}
           </Button>
         </DialogActions>
       </form>

@@ -70,8 +70,8 @@ function PasswordStep({ onClose, onDone }: PasswordStepProps) {
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p className={styles.meta}>
         <Trans>
-          Signing in will then take your password and a code from an app on your phone, such as Google
-          Authenticator, Aegis or 1Password. Nobody gets in with the password alone.
+          You’ll sign in with your password and a code from an app on your phone, such as Google
+          Authenticator, Aegis or 1Password. The password alone won’t be enough.
         </Trans>
       </p>
       <OwnPasswordField
@@ -116,7 +116,7 @@ function ScanStep({ setup, onBack, onDone }: ScanStepProps) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <div className={own.scan}>
-        <QrCode text={setup.otpauth_uri} label={t`QR code for the authenticator app`} size={180} />
+        <QrCode text={setup.otpauth_uri} label={t`QR code for your authenticator app`} size={180} />
         <div>
           <span>
             <Trans>Scan this with your authenticator app, or enter the key there:</Trans>
@@ -134,7 +134,7 @@ function ScanStep({ setup, onBack, onDone }: ScanStepProps) {
         </div>
       </div>
       <TextField
-        label={<Trans>Code that the app shows</Trans>}
+        label={<Trans>Code from the app</Trans>}
         look="code"
         value={code}
         autoFocus

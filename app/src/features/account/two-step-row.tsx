@@ -57,7 +57,7 @@ export function TwoStepRow({ isProved }: TwoStepRowProps) {
           ) : !isProved ? (
             <Trans>Verify your email first, then set it up</Trans>
           ) : (
-            <Trans>A code from an app on your phone, besides the password</Trans>
+            <Trans>Asks for a code from an app on your phone as well as your password</Trans>
           )
         }
       >

@@ -32,9 +32,9 @@ export function ActivityEndPage({ end }: ActivityEndPageProps) {
           </h1>
           <p>
             {time === '' ? (
-              <Trans>What you received while it lasted stays yours.</Trans>
+              <Trans>Anything you received while it lasted is yours to keep.</Trans>
             ) : (
-              <Trans>It ended on {time} (UTC). What you received before stays yours.</Trans>
+              <Trans>It ended on {time} (UTC). Anything you received before then is yours to keep.</Trans>
             )}
           </p>
           <p className={styles.actions}>
@@ -64,9 +64,9 @@ export function ActivityEndPage({ end }: ActivityEndPageProps) {
               <Gift size={24} aria-hidden />
               <span>
                 <strong>
-                  <Trans>Days without paying</Trans>
+                  <Trans>Free days of Premium</Trans>
                 </strong>
-                <Trans>Invite a friend, and you both get some</Trans>
+                <Trans>Invite a friend, and you both get free days</Trans>
               </span>
               <ChevronRight size={18} aria-hidden />
             </Link>

@@ -38,12 +38,12 @@ export function CompensationPage({ activity }: CompensationPageProps) {
       <div className={styles.columns}>
         <div className={styles.words}>
           <h1>
-            <Trans>You couldn’t reach your files. We owe you days.</Trans>
+            <Trans>You couldn’t get to your files, so these days are on us.</Trans>
           </h1>
           <p>
             <Trans>
-              The service was down, and we’re sorry. If your account existed at the time, you get days of
-              Premium, added to those you have.
+              The service was down, and we’re sorry. If you had an account at the time, we’ll add free days of
+              Premium to it.
             </Trans>
           </p>
         </div>
@@ -131,7 +131,7 @@ function Step({ view, actor }: StepProps) {
     case 'ended':
       return (
         <Said>
-          <Trans>The days can’t be claimed any more.</Trans>
+          <Trans>These days can no longer be claimed.</Trans>
         </Said>
       );
     case 'failed':

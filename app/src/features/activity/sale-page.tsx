@@ -149,7 +149,7 @@ function Offers({ sale, onChoose }: { readonly sale: Sale; readonly onChoose: ()
       </h2>
       {sale.products.length === 0 ? (
         <p className={styles.muted}>
-          <Trans>Nothing is on offer right now.</Trans>
+          <Trans>There are no offers right now.</Trans>
         </p>
       ) : (
         <ul className={styles.cards}>
@@ -189,7 +189,7 @@ function Rules({ sale }: { readonly sale: Sale }) {
             <Trans>Who</Trans>
           </dt>
           <dd>
-            <Trans>Everybody who has an account.</Trans>
+            <Trans>Anyone with an account.</Trans>
           </dd>
         </div>
         <div>
@@ -197,7 +197,7 @@ function Rules({ sale }: { readonly sale: Sale }) {
             <Trans>When</Trans>
           </dt>
           <dd>
-            <Trans>Until {end} (UTC), by this server’s clock.</Trans>
+            <Trans>Until {end} (UTC).</Trans>
           </dd>
         </div>
         <div>
@@ -205,7 +205,7 @@ function Rules({ sale }: { readonly sale: Sale }) {
             <Trans>If you have Premium</Trans>
           </dt>
           <dd>
-            <Trans>The new days are added to those that you have left.</Trans>
+            <Trans>New days are added to the days you have left.</Trans>
           </dd>
         </div>
       </dl>

@@ -54,7 +54,7 @@ export default function AnnouncementDialog({ place, onClose }: AnnouncementDialo
       </Dialog>
     );
   return (
-    <Dialog title={t`What’s on`} width="medium" onClose={onClose}>
+    <Dialog title={t`Happening now`} width="medium" onClose={onClose}>
       <ul className={styles.list}>
         {data.map((one) => (
           <li key={one.activity} className={styles.item}>

@@ -37,7 +37,7 @@ export function CheckInBody({ checkIn }: { readonly checkIn: ReturnType<typeof u
             />{' '}
           </>
         )}
-        <Trans>A new day begins at midnight ({state.time_zone}).</Trans>
+        <Trans>Each day starts at midnight ({state.time_zone}).</Trans>
       </p>
       <MailSwitch scene="check_in" label={<Trans>Remind me by mail from 9:00 on</Trans>} />
       <FieldError>{checkIn.failure}</FieldError>
@@ -48,21 +48,21 @@ export function CheckInBody({ checkIn }: { readonly checkIn: ReturnType<typeof u
 /** What the run leads to. */
 function Reward({ state }: { readonly state: CheckInState }) {
   const { run, run_length: length, reward_days: days, rewards_per_month: most } = state;
-  if (most === 0) return <Trans>Check in every day to keep your run going.</Trans>;
+  if (most === 0) return <Trans>Check in every day to keep your streak going.</Trans>;
   const isRewarded = state.days.some((one) => one.day === state.today && one.add_days > 0);
   if (isRewarded)
     return (
       <Plural
         value={days}
-        one="Run complete: # day of Premium has been added. A new run begins tomorrow."
-        other="Run complete: # days of Premium have been added. A new run begins tomorrow."
+        one="Streak complete: # day of Premium has been added. A new streak starts tomorrow."
+        other="Streak complete: # days of Premium have been added. A new streak starts tomorrow."
       />
     );
   if (run >= length)
     return (
       <Trans>
-        Your run is complete. If you’ve had all of this month’s rewards, this one comes with your first
-        check-in next month.
+        Your streak is complete. If you’ve had all of this month’s rewards, you’ll get this one with your
+        first check-in next month.
       </Trans>
     );
   return (

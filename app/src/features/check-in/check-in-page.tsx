@@ -23,7 +23,7 @@ export function CheckInPage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and once the check-in is made nothing in it takes the focus */}
       <section className={styles.page} aria-label={t`Daily check-in`} tabIndex={0}>
         <h2 className="visually-hidden">
-          <Trans>Your run</Trans>
+          <Trans>Your streak</Trans>
         </h2>
         <CheckInBody checkIn={checkIn} />
         {checkIn.state !== undefined &&

@@ -24,8 +24,8 @@ export default function SettingsDialog() {
     >
       <p className="muted">
         <Trans>
-          Your choice applies to this browser for a year. You can change it at the foot of public pages and in
-          your account settings.
+          Your choice applies to this browser for a year. You can change it at the bottom of public pages and
+          in your account settings.
         </Trans>
       </p>
       <Group
@@ -37,7 +37,7 @@ export default function SettingsDialog() {
                 <Trans context="cookies">Necessary</Trans>
               </span>
               <span className={styles.hint}>
-                <Trans>Signing in, language, shares that you opened</Trans>
+                <Trans>Sign-in, language, shares you’ve opened</Trans>
               </span>
             </span>
             <span className={styles.tag}>
@@ -52,7 +52,7 @@ export default function SettingsDialog() {
           <Switch
             label={<Trans context="cookies">Statistics</Trans>}
             hint={
-              <Trans>Which pages and features are used, as daily totals without any person in them</Trans>
+              <Trans>Which pages and features are used, as daily totals that don’t identify anyone</Trans>
             }
             checked={choice.analytics}
             onChange={(analytics) => setChoice({ ...choice, analytics })}

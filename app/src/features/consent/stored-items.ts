@@ -20,12 +20,12 @@ export function useStoredItems(): Readonly<
     needed: [
       {
         name: 'aloft-session, aloft-refresh',
-        purpose: t`That you are signed in`,
+        purpose: t`Keeps you signed in`,
         life: life(serverCookieSeconds.refresh),
       },
       {
         name: 'aloft-attempt, aloft-asked',
-        purpose: t`A sign-in that you have begun`,
+        purpose: t`A sign-in in progress`,
         life: life(serverCookieSeconds.attempt),
       },
       {
@@ -38,7 +38,7 @@ export function useStoredItems(): Readonly<
         purpose: t`A page that has moved`,
         life: life(serverCookieSeconds.hops),
       },
-      { name: 'aloft-user-id', purpose: t`Which account is yours`, life: life(cookieSeconds.userId) },
+      { name: 'aloft-user-id', purpose: t`Identifies your account`, life: life(cookieSeconds.userId) },
       {
         name: 'aloft-free-days',
         purpose: t`That you have had free days`,
@@ -54,10 +54,14 @@ export function useStoredItems(): Readonly<
         purpose: t`Your language and appearance`,
         life: life(cookieSeconds.locale),
       },
-      { name: 'view_own, view_shared', purpose: t`How you look at files`, life: life(cookieSeconds.locale) },
+      {
+        name: 'view_own, view_shared',
+        purpose: t`How your files are shown`,
+        life: life(cookieSeconds.locale),
+      },
       {
         name: 'aloft-access-to-visit',
-        purpose: t`That your region was checked`,
+        purpose: t`Whether your region was checked`,
         life: life(cookieSeconds.accessToVisit),
       },
       { name: 'aloft-consent', purpose: t`This choice`, life: life(cookieSeconds.consent) },
@@ -71,7 +75,7 @@ export function useStoredItems(): Readonly<
       },
       {
         name: '__source, __medium, __campaign',
-        purpose: t`What the link you followed says`,
+        purpose: t`Campaign details from the link you followed`,
         life: life(cookieSeconds.marketing),
       },
     ],

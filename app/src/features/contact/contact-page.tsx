@@ -63,7 +63,7 @@ function Sent({ id, onAnother }: { readonly id: string; readonly onAnother: () =
         </Trans>
       </p>
       <Button onClick={onAnother}>
-        <Trans>Write something else</Trans>
+        <Trans>Send more feedback</Trans>
       </Button>
     </div>
   );

@@ -38,7 +38,7 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
   const picker = useRef<HTMLInputElement>(null);
   const isReady = form.message.trim() !== '';
   const names: Readonly<Record<FeedbackCategory, string>> = {
-    broken: t`Something is broken`,
+    broken: t`Something isn’t working`,
     idea: t`An idea`,
     payment: t`Payment`,
     question: t`A question`,
@@ -67,7 +67,7 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
       <div className={styles.main}>
         <fieldset className={styles.kinds}>
           <legend className={styles.heading}>
-            <Trans>What should we know?</Trans>
+            <Trans>What would you like to tell us?</Trans>
           </legend>
           {feedbackCategories.map((category) => (
             <label key={category} className={styles.kind}>
@@ -86,7 +86,9 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
           label={form.category === 'broken' ? <Trans>What happened?</Trans> : <Trans>Your message</Trans>}
           hint={
             <span className={styles.hint}>
-              {form.category === 'broken' && <Trans>What did you do, and what did you expect?</Trans>}
+              {form.category === 'broken' && (
+                <Trans>What did you do, and what did you expect to happen?</Trans>
+              )}
               <span className={styles.count}>
                 {form.message.length} / {maxFeedbackLength}
               </span>
@@ -134,7 +136,9 @@ export function FeedbackForm({ from, onSent }: FeedbackFormProps) {
               </IconButton>
             </span>
           )}
-          <FieldError>{form.isPictureBad ? t`This file isn’t a picture we can read.` : null}</FieldError>
+          <FieldError>
+            {form.isPictureBad ? t`This picture can’t be read. Choose another file.` : null}
+          </FieldError>
         </div>
         <FieldError>
           {failure?.field === 'trace' && form.trace !== null

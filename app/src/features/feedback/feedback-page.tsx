@@ -30,7 +30,7 @@ export function FeedbackPage({ from }: { readonly from: string }) {
           title={<Trans>Thank you</Trans>}
           actions={
             <Button onClick={() => setSent(false)}>
-              <Trans>Write something else</Trans>
+              <Trans>Send more feedback</Trans>
             </Button>
           }
         >

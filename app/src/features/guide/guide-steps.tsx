@@ -38,16 +38,12 @@ export const guideSteps: readonly GuideStep[] = [
   {
     scene: 'welcome',
     title: <Trans>Welcome to your drive</Trans>,
-    text: (
-      <Trans>
-        Everything you keep here is in one place, wherever you sign in. Here is what it can do, in a minute.
-      </Trans>
-    ),
+    text: <Trans>All your files are in one place, wherever you sign in. Here’s a one-minute tour.</Trans>,
     hints: [
       { icon: <Image />, text: <Trans>Photos, videos, music, books and documents open right here</Trans> },
       {
         icon: <MonitorSmartphone />,
-        text: <Trans>A change on one device shows on the others at once</Trans>,
+        text: <Trans>Changes on one device show up on the others right away</Trans>,
       },
       {
         icon: <Keyboard />,
@@ -61,27 +57,23 @@ export const guideSteps: readonly GuideStep[] = [
   },
   {
     scene: 'upload',
-    title: <Trans>Bring your files</Trans>,
+    title: <Trans>Add your files</Trans>,
     text: (
       <Trans>
-        Drop files or whole folders anywhere in the drive. If the connection breaks, the upload goes on where
-        it stopped.
+        Drop files or whole folders anywhere in the drive. If the connection drops, uploads pick up where they
+        left off.
       </Trans>
     ),
     hints: [
       { icon: <FolderUp />, text: <Trans>Drop them anywhere</Trans> },
-      { icon: <Plus />, text: <Trans>Or choose them with the button for new files</Trans> },
-      { icon: <CloudDownload />, text: <Trans>Or give a link, and the server fetches it</Trans> },
+      { icon: <Plus />, text: <Trans>Or choose them with the New button</Trans> },
+      { icon: <CloudDownload />, text: <Trans>Or paste a link, and the server downloads it</Trans> },
     ],
   },
   {
     scene: 'find',
-    title: <Trans>Find them again</Trans>,
-    text: (
-      <Trans>
-        Search all folders at once, and look at each in the view that suits it: list, grid or timeline.
-      </Trans>
-    ),
+    title: <Trans>Find anything</Trans>,
+    text: <Trans>Search all folders at once, and view each one as a list, a grid or a timeline.</Trans>,
     hints: [
       {
         icon: <Search />,
@@ -91,8 +83,8 @@ export const guideSteps: readonly GuideStep[] = [
           </Trans>
         ),
       },
-      { icon: <Star />, text: <Trans>Star what you need often</Trans> },
-      { icon: <Clock />, text: <Trans>“Recent” has what you used last</Trans> },
+      { icon: <Star />, text: <Trans>Star what you use often</Trans> },
+      { icon: <Clock />, text: <Trans>Find what you used last in “Recent”</Trans> },
     ],
   },
   {
@@ -100,22 +92,26 @@ export const guideSteps: readonly GuideStep[] = [
     title: <Trans>Share with a link</Trans>,
     text: (
       <Trans>
-        Whoever has the link can look at what you share, and save it to a drive of their own. Nobody sees
-        anything else.
+        Anyone with the link can view what you share and save it to their own drive. No one sees anything
+        else.
       </Trans>
     ),
     hints: [
       { icon: <KeyRound />, text: <Trans>Protect it with a passcode</Trans> },
       { icon: <CalendarClock />, text: <Trans>Choose when it ends</Trans> },
-      { icon: <Ban />, text: <Trans>End it whenever you like</Trans> },
+      { icon: <Ban />, text: <Trans>Stop sharing any time</Trans> },
     ],
   },
   {
     scene: 'safe',
     title: <Trans>Keep it safe</Trans>,
-    text: <Trans>What you delete goes to the trash first, and your account has what protects it.</Trans>,
+    text: (
+      <Trans>
+        Deleted files go to the trash first. Your account settings have more ways to keep things safe.
+      </Trans>
+    ),
     hints: [
-      { icon: <RotateCcw />, text: <Trans>Undo a move, a new name or a deletion</Trans> },
+      { icon: <RotateCcw />, text: <Trans>Undo a move, a rename or a deletion</Trans> },
       { icon: <ShieldCheck />, text: <Trans>Turn on two-step sign-in</Trans> },
       { icon: <Download />, text: <Trans>Download all your data, any time</Trans> },
     ],

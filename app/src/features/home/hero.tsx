@@ -22,8 +22,8 @@ export function Hero({ plans }: { readonly plans: Plans | null }) {
         <div className={styles.words}>
           <p className={styles.lead}>
             <Trans>
-              Store what matters, share a folder with one link, and save what others share with you – with a
-              passcode, an end date and a limit when you want them.
+              Store what matters, share a folder with one link, and save what others share with you. Add a
+              passcode, an end date or a limit when you want one.
             </Trans>
           </p>
           <div className={styles.actions}>

@@ -65,7 +65,7 @@ function NotFoundInDrive({ title }: TitledProps) {
         </Link>
       }
     >
-      <Trans>There is nothing at this address. It may have moved, or the link was cut short.</Trans>
+      <Trans>There’s nothing at this address. It may have moved, or the link is incomplete.</Trans>
     </EmptyState>
   );
 }
@@ -80,7 +80,7 @@ function NotFoundAnywhere({ title }: TitledProps) {
         </StatusArt>
         <h1>{title}</h1>
         <p className="muted">
-          <Trans>There is nothing at this address. It may have moved, or the link was cut short.</Trans>
+          <Trans>There’s nothing at this address. It may have moved, or the link is incomplete.</Trans>
         </p>
         <Link className={buttonStyle({ kind: 'primary', wide: true })} to={home}>
           <Trans>Go to the home page</Trans>

@@ -113,14 +113,14 @@ function DialogPicture() {
         <X size={20} />
       </div>
       <div className={styles.field}>
-        <Trans>Works for</Trans>
+        <Trans>Expires after</Trans>
         <span className={styles.value}>
           {t`7 days`}
           <ChevronDown size={16} />
         </span>
       </div>
       <div className={styles.field}>
-        <Trans>May be saved</Trans>
+        <Trans>Save limit</Trans>
         <span className={styles.value}>
           {t`10 times`}
           <ChevronDown size={16} />

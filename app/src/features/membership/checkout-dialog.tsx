@@ -31,7 +31,7 @@ export default function CheckoutDialog(props: CheckoutDialogProps) {
     payment: t`Waiting for your payment`,
     paid: t`Payment received`,
     declined: t`The payment didn’t go through`,
-    expired: t`This order can’t be paid any more`,
+    expired: t`This order can no longer be paid`,
   } as const;
   return (
     <Dialog title={titles[view.screen]} onClose={checkout.leave}>
@@ -54,9 +54,7 @@ function Facts({ orderId, isHeld }: { readonly orderId: string; readonly isHeld:
     <dl className={styles.facts}>
       <Fact name={<Trans context="a number">Order</Trans>}>{orderId}</Fact>
       {order !== undefined && <Fact name={order.name}>{price(order.amount, order.currency)}</Fact>}
-      {order !== undefined && isHeld && (
-        <Fact name={<Trans>Held until</Trans>}>{clock(order.expires_at)}</Fact>
-      )}
+      {order !== undefined && isHeld && <Fact name={<Trans>Pay by</Trans>}>{clock(order.expires_at)}</Fact>}
     </dl>
   );
 }
@@ -83,8 +81,7 @@ function Waiting({
         </StatusArt>
         <p role="status">
           <Trans>
-            Pay on the provider’s page, which opens in a new tab. This window notices by itself when you’re
-            done.
+            Pay on the provider’s page, which opens in a new tab. This window updates when you’re done.
           </Trans>
         </p>
       </div>
@@ -188,16 +185,14 @@ function NotPaid({ view, checkout }: CheckoutDialogProps) {
           {isRefunded ? (
             <Trans>This order was refunded.</Trans>
           ) : isCancelled ? (
-            <Trans>You cancelled this order. If you paid it anyway, the money is refunded.</Trans>
+            <Trans>You canceled this order. If you already paid, you’ll get your money back.</Trans>
           ) : view.screen === 'expired' ? (
             <Trans>
               It wasn’t paid in time, and nothing was charged. If you paid it anyway, what you bought is added
               as soon as the provider tells us.
             </Trans>
           ) : (
-            <Trans>
-              The provider declined it, and nothing was charged. Try again, or pay in another way.
-            </Trans>
+            <Trans>The provider declined it, and nothing was charged. Try again, or pay another way.</Trans>
           )}
         </p>
       </div>

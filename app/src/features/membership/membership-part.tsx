@@ -26,7 +26,7 @@ export function MembershipPart({ profile, checkout }: PartProps) {
       <header className={styles.priced}>
         <div className={styles.head}>
           <h2>
-            <Trans>Premium gives your files room</Trans>
+            <Trans>More room for your files with Premium</Trans>
           </h2>
           <Standing key={profile.premiumUntil} profile={profile} />
         </div>
@@ -38,11 +38,11 @@ export function MembershipPart({ profile, checkout }: PartProps) {
       <ul className={styles.facts}>
         <li>
           <Check size={16} aria-hidden />
-          <Trans>Doesn’t renew by itself</Trans>
+          <Trans>Doesn’t renew automatically</Trans>
         </li>
         <li>
           <Check size={16} aria-hidden />
-          <Trans>Your files stay when Premium ends; only new uploads wait</Trans>
+          <Trans>Your files stay when Premium ends; you just can’t upload new ones</Trans>
         </li>
       </ul>
       <div className={styles.others}>
@@ -85,7 +85,7 @@ function Standing({ profile }: Pick<PartProps, 'profile'>) {
       <p className={styles.standing}>
         <Trans>You have Premium until {until}.</Trans>{' '}
         <Plural value={left} one="# day left." other="# days left." />{' '}
-        <Trans>What you buy is added after that.</Trans>
+        <Trans>Anything you buy is added after that.</Trans>
       </p>
     );
   return (

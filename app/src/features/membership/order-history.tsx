@@ -55,7 +55,7 @@ const states: Readonly<
   PENDING: { look: tag.warn, text: <Trans>Not paid yet</Trans> },
   PAID: { look: tag.good, text: <Trans context="an order">Paid</Trans> },
   FAILED: { look: tag.bad, text: <Trans>Payment declined</Trans> },
-  CANCELLED: { look: tag.plain, text: <Trans context="an order">Cancelled</Trans> },
+  CANCELLED: { look: tag.plain, text: <Trans context="an order">Canceled</Trans> },
   EXPIRED: { look: tag.plain, text: <Trans context="an order">Expired</Trans> },
   REFUNDED: { look: tag.accent, text: <Trans>Refunded</Trans> },
 };

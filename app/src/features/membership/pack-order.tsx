@@ -35,7 +35,7 @@ export function PackOrder({ pack, checkout }: PackOrderProps) {
           <span className={styles.name}>{pack.name}</span>
           <span className={styles.price}>{total}</span>
           <span className={styles.span}>
-            {pack.kind === 'storage' ? <Span days={pack.days} /> : <Trans>No end</Trans>}
+            {pack.kind === 'storage' ? <Span days={pack.days} /> : <Trans>Doesn’t expire</Trans>}
           </span>
         </p>
         <p className={styles.total}>
@@ -55,7 +55,7 @@ export function PackOrder({ pack, checkout }: PackOrderProps) {
           <Trans>Pay {total}</Trans>
         </Button>
         <FieldError>
-          {failure?.code === 'not_found' ? <Trans>This order isn’t one of yours.</Trans> : text}
+          {failure?.code === 'not_found' ? <Trans>This isn’t your order.</Trans> : text}
         </FieldError>
         <p className={styles.note}>
           <Trans>Paid on the provider’s page; Aloft never sees your card.</Trans>

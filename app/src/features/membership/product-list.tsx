@@ -52,9 +52,7 @@ export function ProductList({ checkout, premium }: ProductListProps) {
           />
         ))}
       </ul>
-      <FieldError>
-        {failure?.code === 'not_found' ? <Trans>This order isn’t one of yours.</Trans> : text}
-      </FieldError>
+      <FieldError>{failure?.code === 'not_found' ? <Trans>This isn’t your order.</Trans> : text}</FieldError>
     </section>
   );
 }

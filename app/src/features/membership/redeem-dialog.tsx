@@ -108,12 +108,12 @@ function CodeForm({ code, busy, failure, onSubmit, onClose }: CodeFormProps) {
 /** Why the code gave nothing, in words; null while nothing is wrong. */
 function useProblem(malformed: boolean, failure: Failure | null): ReactNode {
   const text = useFailureText(failure);
-  if (malformed) return <Trans>A code has 8 to 32 letters and digits, and nothing else.</Trans>;
+  if (malformed) return <Trans>Codes have 8 to 32 letters and digits.</Trans>;
   switch (failure?.code) {
     case undefined:
       return null;
     case 'not_found':
-      return <Trans>There’s no such code. Check each character: 8 and B, 5 and S look alike.</Trans>;
+      return <Trans>We couldn’t find this code. Check each character: 8 and B, 5 and S look alike.</Trans>;
     case 'already_exists':
       return <Trans>This code has already been used. Each code works once.</Trans>;
     case 'out_of_range':
@@ -129,7 +129,7 @@ function useProblem(malformed: boolean, failure: Failure | null): ReactNode {
       );
     }
     case 'unreachable':
-      return <Trans>The server didn’t answer. Try again: a code is never counted twice.</Trans>;
+      return <Trans>The server didn’t respond. Try again: a code is never used up twice.</Trans>;
     default:
       return text;
   }

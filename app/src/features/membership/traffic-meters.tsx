@@ -67,7 +67,7 @@ export function TrafficMeters() {
         </Notice>
       )}
       <p className={styles.words}>
-        <Trans>The count starts again on {again} (UTC). Thumbnails and offline downloads don’t count.</Trans>
+        <Trans>Resets on {again} (UTC). Thumbnails and offline downloads don’t count.</Trans>
       </p>
     </div>
   );

@@ -234,7 +234,7 @@ export default function AddDialog(props: AddDialogProps) {
           <span className={size > room ? styles.over : styles.space} role="status">
             {size > 0 ? (
               <Trans>
-                Together {together} · {free} free
+                Total {together} · {free} free
               </Trans>
             ) : (
               <Trans>{free} free</Trans>

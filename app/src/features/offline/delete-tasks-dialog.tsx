@@ -22,8 +22,8 @@ export function DeleteTasksDialog({ tasks, onDelete, onClose }: DeleteTasksDialo
       <p>
         <Plural
           value={tasks.length}
-          one="# download is removed. If it still runs, it stops."
-          other="# downloads are removed. Those that still run stop."
+          one="# download will be removed. If it’s still running, it stops."
+          other="# downloads will be removed. Any that are still running stop."
         />
       </p>
       {done > 0 && (

@@ -1,5 +1,5 @@
 import type { Failure } from '@aloft/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CircleAlert, CircleCheck, Copy } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +31,7 @@ function StateWords({ line }: { readonly line: WantedLine }) {
     case 'twice':
       return <Trans>Already in the list</Trans>;
     case 'noAddress':
-      return <Trans>Not an address</Trans>;
+      return <Trans>Not a valid link</Trans>;
     case 'otherKind':
       return <Trans>Only http, https and magnet</Trans>;
     case 'tooMany':
@@ -95,7 +95,7 @@ export function LineList({
       })}
       {rest > 0 && (
         <li className={styles.rest}>
-          <Trans>and {rest} more lines</Trans>
+          <Plural value={rest} one="and # more line" other="and # more lines" />
         </li>
       )}
     </ul>

@@ -48,10 +48,10 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
         title: <Trans>Not enough space.</Trans>,
         words:
           needed === '' ? (
-            <Trans>{free} are free.</Trans>
+            <Trans>{free} available.</Trans>
           ) : (
             <Trans>
-              It needs {needed}, {free} are free.
+              It needs {needed}, but only {free} is available.
             </Trans>
           ),
         ways: ['space', 'retry'],
@@ -60,7 +60,7 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
     case 'entry_limit_reached':
       return {
         title: <Trans>Your drive has too many files.</Trans>,
-        words: <Trans>Delete some to make room.</Trans>,
+        words: <Trans>Delete some files to make room.</Trans>,
         ways: ['space', 'retry'],
       };
     case 'permission_denied':
@@ -71,7 +71,7 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
             ways: ['link'],
           }
         : {
-            title: <Trans>The site refused it ({status}).</Trans>,
+            title: <Trans>The site refused the download ({status}).</Trans>,
             words: <Trans>Its link may have expired.</Trans>,
             ways: ['link', 'retry'],
           };
@@ -90,7 +90,7 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
           }
         : {
             title: <Trans>The site has a problem ({status}).</Trans>,
-            words: <Trans>Try again in a while.</Trans>,
+            words: <Trans>Try again later.</Trans>,
             ways: ['link', 'retry'],
           };
     case 'deadline_exceeded':
@@ -113,7 +113,7 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
         };
       return {
         title: <Trans>Too large or too slow.</Trans>,
-        words: <Trans>It’s beyond the size limit, or it took more than an hour.</Trans>,
+        words: <Trans>It’s over the size limit, or it took more than an hour.</Trans>,
         ways: ['retry'],
       };
     case 'unimplemented':
@@ -131,7 +131,7 @@ function troubleOf({ message, params, file_size }: Task, { needed, free, used, l
     default:
       return {
         title: <Trans>The server couldn’t finish it.</Trans>,
-        words: <Trans>Try again in a while.</Trans>,
+        words: <Trans>Try again later.</Trans>,
         ways: ['retry'],
       };
   }

@@ -1,5 +1,5 @@
 import { formatBytes } from '@aloft/core/rules';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
@@ -53,7 +53,7 @@ export function TorrentCard({ torrent, onChange, onRemove }: TorrentCardProps) {
             <strong>{name}</strong>
             <span>
               <Trans>
-                {chosen} of {all} files · {here} of {whole}
+                {chosen} of <Plural value={all} one="# file" other="# files" /> · {here} of {whole}
               </Trans>
             </span>
           </span>
@@ -95,7 +95,7 @@ export function TorrentCard({ torrent, onChange, onRemove }: TorrentCardProps) {
       </ul>
       {rest > 0 && (
         <Button kind="quiet" size="small" onClick={() => setShown((before) => before + page)}>
-          <Trans>{rest} more files</Trans>
+          <Plural value={rest} one="# more file" other="# more files" />
         </Button>
       )}
     </section>

@@ -73,7 +73,7 @@ export function QueueList({ player, upcoming }: QueueListProps) {
   if (count === 0)
     return (
       <p className={styles.empty}>
-        <Trans>Nothing comes after this track.</Trans>
+        <Trans>This is the last track.</Trans>
       </p>
     );
   const hidden = count - mostShown;

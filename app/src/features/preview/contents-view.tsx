@@ -177,7 +177,7 @@ export default function ContentsView(props: ViewProps) {
         {kind === 'archive' && (
           <>
             <span className={styles.number}>
-              <Trans>Packed</Trans>
+              <Trans>Compressed</Trans>
             </span>
             <span className={styles.date}>
               <Trans>Modified</Trans>

@@ -77,8 +77,8 @@ export function ExtractDialog({ plan, folder, source, keep, onClose }: ExtractDi
       showToast(
         t({
           message: plural(junk, {
-            one: '# system file, such as .DS_Store, was left out.',
-            other: '# system files, such as .DS_Store, were left out.',
+            one: '# system file, such as .DS_Store, was skipped.',
+            other: '# system files, such as .DS_Store, were skipped.',
           }),
         }),
       );

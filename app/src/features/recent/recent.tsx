@@ -52,7 +52,7 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
     received: t({ message: 'Received', context: 'files' }),
     saved: t`Saved`,
     played: t`Played`,
-    changed: t({ message: 'Changed', context: 'files' }),
+    changed: t({ message: 'Modified', context: 'files' }),
   };
   return (
     <section className={panel.panel} aria-label={t`Recent`}>
@@ -61,7 +61,7 @@ export function Recent({ filter }: { readonly filter: EventFilter }) {
           <Trans>Recent</Trans>
         </h1>
         <Segments
-          label={t`Kinds of events`}
+          label={t`Activity types`}
           chosen={filter}
           onChoose={(kind) =>
             void navigate({ to: '/drive/recent', search: kind === 'all' ? {} : { kind }, replace: true })
@@ -149,14 +149,15 @@ function DayName({ day, timeZone }: { readonly day: string; readonly timeZone: s
 function LogFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const words = useFailureText(failureOf(error));
   return (
-    <FailureState title={<Trans>Couldn’t load what happened lately</Trans>} onRetry={onRetry}>
+    <FailureState title={<Trans>Couldn’t load recent activity</Trans>} onRetry={onRetry}>
       {words}
     </FailureState>
   );
 }
 
 function NothingYet({ filter }: { readonly filter: EventFilter }) {
-  if (filter !== 'all') return <EmptyState art={<Clock />} title={<Trans>Nothing of this kind yet</Trans>} />;
+  if (filter !== 'all')
+    return <EmptyState art={<Clock />} title={<Trans>No activity of this type yet</Trans>} />;
   return (
     <EmptyState art={<Clock />} title={<Trans>Nothing recent yet</Trans>}>
       <Trans>What you upload, receive, save, play or change shows up here.</Trans>

@@ -22,7 +22,7 @@ export function Friends() {
       {query.data !== undefined ? (
         query.data.data.length === 0 ? (
           <p className={styles.words}>
-            <Trans>Nobody has come yet. Send your link to a friend.</Trans>
+            <Trans>No one has joined yet. Send your link to a friend.</Trans>
           </p>
         ) : (
           <ul className={styles.rows}>

@@ -30,7 +30,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
       )}
       <DialogActions>
         <Link to="/referral" className={buttonStyle()} onClick={onClose}>
-          <Trans>See who came</Trans>
+          <Trans>See who joined</Trans>
         </Link>
         <Button kind="primary" onClick={onClose}>
           <Trans context="closes a dialog">Done</Trans>

@@ -22,7 +22,7 @@ export function InvitedVisitor({ from }: { readonly from: string }) {
         </h1>
         <p className="muted">
           {from === '' ? (
-            <Trans>Sign in to see your link, and who came by it.</Trans>
+            <Trans>Sign in to see your link and who joined with it.</Trans>
           ) : signUp !== 'open' ? (
             <SignUpRefusalText reason={signUp} />
           ) : (

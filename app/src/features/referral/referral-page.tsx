@@ -73,7 +73,7 @@ function Invitation({ view, code }: InvitationProps) {
         <p className={styles.words}>
           <Trans>
             When a friend signs up with your link and verifies their email address, you both get days of
-            Premium. Nobody’s address is shown to anybody.
+            Premium. Email addresses are never shown.
           </Trans>
         </p>
       </header>
@@ -113,11 +113,11 @@ function Acceptance({ view }: Pick<InvitationProps, 'view'>) {
   return (
     <Notice mood="warning" role="status">
       {refusal.code === 'not_found' ? (
-        <Trans>There’s no such invitation. Ask your friend for their link again.</Trans>
+        <Trans>We couldn’t find this invitation. Ask your friend to send the link again.</Trans>
       ) : refusal.code === 'invalid_argument' ? (
-        <Trans>This is your own invitation, or that of somebody you invited. It gives nothing.</Trans>
+        <Trans>You can’t use your own invitation, or one from someone you invited.</Trans>
       ) : refusal.code === 'already_exists' ? (
-        <Trans>You’ve accepted an invitation before. Each person can do so once.</Trans>
+        <Trans>You’ve already accepted an invitation. You can only do this once.</Trans>
       ) : refusal.code === 'email_not_verified' ? (
         <Trans>
           Verify your email address first, then open your friend’s link again to get your days of Premium.

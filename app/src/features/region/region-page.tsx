@@ -38,8 +38,8 @@ export function RegionPage() {
           </h1>
           <p className={styles.lead}>
             <Trans>
-              A law where you are, or one that binds whoever runs this service, doesn’t let us show this page.
-              It’s nothing you did.
+              A law in your region, or one that applies to the operator of this service, doesn’t allow this
+              page to be shown. You did nothing wrong.
             </Trans>
           </p>
           <div className={styles.actions}>
@@ -94,7 +94,7 @@ function Advice({ contact, address }: AdviceProps) {
         <Trans>On a VPN?</Trans>
       </dt>
       <dd>
-        <Trans>We see the place where its connection ends. Turn it off and check again.</Trans>
+        <Trans>We see the location of your VPN. Turn it off and check again.</Trans>
       </dd>
       {address !== '' && (
         <>

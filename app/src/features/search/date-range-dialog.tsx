@@ -17,7 +17,7 @@ export function DateRangeDialog({ changed, onChoose, onClose }: DateRangeDialogP
   const [[from, to], setDays] = useState(() => daysOf(changed) ?? (['', ''] as const));
   const isTurned = from !== '' && to !== '' && from > to;
   return (
-    <Dialog title={t`Changed between`} onClose={onClose} closesOnScrim>
+    <Dialog title={t`Modified between`} onClose={onClose} closesOnScrim>
       <form
         noValidate
         style={{ display: 'grid', gap: 16 }}

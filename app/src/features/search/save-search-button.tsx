@@ -32,7 +32,7 @@ export function SaveSearchButton({ query }: { readonly query: SearchQuery }) {
     forget(id, {
       onSuccess: () =>
         showToast(
-          t`“${name}” is no longer saved.`,
+          t`Removed “${name}” from your saved searches.`,
           { label: t`Undo`, run: () => save({ name, query: text }) },
           { about },
         ),

@@ -162,7 +162,7 @@ export function useFilters(query: SearchQuery, here: string): readonly Filter[] 
     },
     {
       id: 'changed',
-      label: t`Changed`,
+      label: t`Modified`,
       icon: <Calendar size={size} aria-hidden />,
       summary:
         days === null
@@ -180,7 +180,7 @@ export function useFilters(query: SearchQuery, here: string): readonly Filter[] 
         })),
         {
           id: 'between',
-          label: t`Between…`,
+          label: t`Custom range…`,
           icon: <Calendar size={size} aria-hidden />,
           isOn: days !== null,
           chosen: 'days',

@@ -40,7 +40,7 @@ export function PassCodeCard({ shareId, page = 's', wrong, waitSeconds, busy, on
         <Trans>This share has a passcode</Trans>
       </h1>
       <p className="muted">
-        <Trans>Enter the passcode that its owner gave you.</Trans>
+        <Trans>Enter the passcode you got from the owner.</Trans>
       </p>
       <TextField
         id="s_code"
@@ -64,7 +64,7 @@ export function PassCodeCard({ shareId, page = 's', wrong, waitSeconds, busy, on
               other="Too many wrong passcodes. Try again in about # minutes."
             />
           ) : (
-            wrong && <Trans>That passcode is not right. Check it and try again.</Trans>
+            wrong && <Trans>Incorrect passcode. Check it and try again.</Trans>
           )
         }
       />

@@ -115,7 +115,7 @@ function Restoring({ label, order, place, onClose }: RestoringProps) {
       )}
       {view.screen === 'shareClosed' && (
         <p role="alert">
-          <Trans>This share has ended meanwhile, so nothing was saved. Ask its owner for a new link.</Trans>
+          <Trans>This share ended in the meantime, so nothing was saved. Ask its owner for a new link.</Trans>
         </p>
       )}
       {view.screen === 'dailyLimit' && (

@@ -222,7 +222,7 @@ export function SharePage(props: SharePageProps) {
                 <Trans>Shared by {owner}</Trans>
               ) : (
                 <Trans>
-                  Shared by {owner}, open until {until}
+                  Shared by {owner}, available until {until}
                 </Trans>
               )}
             </p>

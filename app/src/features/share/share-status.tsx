@@ -25,15 +25,20 @@ function displayOf(status: Closed, opensAt: string): Display {
         art: <Clock size={34} aria-hidden />,
         mood: 'wait',
         title: <Trans>This share isn’t open yet</Trans>,
-        text: opensAt === '' ? <Trans>Come back later.</Trans> : <Trans>It opens on {opensAt}.</Trans>,
+        text:
+          opensAt === '' ? (
+            <Trans>Come back later.</Trans>
+          ) : (
+            <Trans>It will be available on {opensAt}.</Trans>
+          ),
       };
     case 'AUDITING':
       return {
         art: <Clock size={34} aria-hidden />,
         mood: 'wait',
-        title: <Trans>This share is being checked</Trans>,
+        title: <Trans>This share is being reviewed</Trans>,
         text: (
-          <Trans>This usually takes a few minutes. The files appear here as soon as they’re cleared.</Trans>
+          <Trans>This usually takes a few minutes. The files appear here as soon as they’re approved.</Trans>
         ),
       };
     case 'PROHIBITED':
@@ -41,7 +46,7 @@ function displayOf(status: Closed, opensAt: string): Display {
         art: <Ban size={34} aria-hidden />,
         mood: 'bad',
         title: <Trans>This share is blocked</Trans>,
-        text: <Trans>Its content breaks the rules of the service, so nobody can open it.</Trans>,
+        text: <Trans>Its content violates the rules of this service, so no one can open it.</Trans>,
       };
     case 'SENSITIVE_RESOURCE':
       return {
@@ -49,7 +54,9 @@ function displayOf(status: Closed, opensAt: string): Display {
         mood: 'bad',
         title: <Trans>Can’t show these files</Trans>,
         text: (
-          <Trans>The share contains files that may not be passed on. Ask its owner for another way.</Trans>
+          <Trans>
+            This share contains files that can’t be shared. Ask the owner for another way to get them.
+          </Trans>
         ),
       };
     case 'SENSITIVE_WORD':
@@ -58,9 +65,7 @@ function displayOf(status: Closed, opensAt: string): Display {
         mood: 'bad',
         title: <Trans>This name can’t be shown</Trans>,
         text: (
-          <Trans>
-            The share has a name that may not be passed on. Its owner can rename it and share it again.
-          </Trans>
+          <Trans>This share has a name that isn’t allowed. Its owner can rename it and share it again.</Trans>
         ),
       };
     case 'SENSITIVE_WARNING':
@@ -81,7 +86,7 @@ function displayOf(status: Closed, opensAt: string): Display {
       return {
         art: <Trash2 size={34} aria-hidden />,
         mood: 'plain',
-        title: <Trans>This share was ended</Trans>,
+        title: <Trans>This share is no longer available</Trans>,
         text: <Trans>Its owner stopped sharing these files. Ask them if you still need something.</Trans>,
       };
     case 'MAX_RESTORE_COUNT':
@@ -96,7 +101,7 @@ function displayOf(status: Closed, opensAt: string): Display {
         art: <SearchX size={34} aria-hidden />,
         mood: 'plain',
         title: <Trans>Share not found</Trans>,
-        text: <Trans>Check the link: a letter may be missing, or the files are no longer there.</Trans>,
+        text: <Trans>Check the link: it may be incomplete, or the files may no longer be there.</Trans>,
       };
     case 'ENTRY_NOT_FOUND':
       return {

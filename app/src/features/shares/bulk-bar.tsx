@@ -32,7 +32,7 @@ export function BulkBar({ shares, canStop, onClear, onStop }: BulkBarProps) {
 
   async function changeAll(wanted: ShareChange, said: string): Promise<void> {
     const done = await resultOf(change({ ids, change: wanted }));
-    showToast(done.ok ? said : t`Not every share could be changed. Try again.`, null, { about: 'shares' });
+    showToast(done.ok ? said : t`Some shares couldn’t be changed. Try again.`, null, { about: 'shares' });
   }
   async function remove(): Promise<void> {
     const done = await resultOf(forget(shares.map((share) => share.share_id)));

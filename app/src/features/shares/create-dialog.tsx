@@ -80,7 +80,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
         <Part icon={<KeyRound size={20} aria-hidden />}>
           <Switch
             label={<Trans>Passcode</Trans>}
-            hint={<Trans>Asked before anything is shown</Trans>}
+            hint={<Trans>Needed to open the link</Trans>}
             checked={form.hasCode}
             onChange={(hasCode) => change({ hasCode })}
           />
@@ -88,7 +88,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
         </Part>
         <Part icon={<CalendarClock size={20} aria-hidden />}>
           <span>
-            <Trans>Works for</Trans>
+            <Trans>Expires after</Trans>
             <span role="status" className={styles.hint} data-wrong={problems.end === null ? undefined : ''}>
               <EndWords form={form} problems={problems} now={now} />
             </span>
@@ -99,7 +99,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
           <Part icon={<Inbox size={20} aria-hidden />}>
             <Switch
               label={<Trans>Upload only</Trans>}
-              hint={<Trans>People put files into this folder and see nothing of what is in it</Trans>}
+              hint={<Trans>People can add files to this folder but can’t see what’s in it</Trans>}
               checked={form.isUpload}
               onChange={(isUpload) => change({ isUpload })}
             />
@@ -109,7 +109,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
         {!form.isUpload && (
           <Part icon={<Save size={20} aria-hidden />}>
             <span>
-              <Trans>May be saved</Trans>
+              <Trans>Save limit</Trans>
               <span className={styles.hint}>
                 <Trans>To other people’s drives</Trans>
               </span>
@@ -137,7 +137,7 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
             <TextField
               type="datetime-local"
               label={<Trans>Opens at</Trans>}
-              hint={<Trans>Left empty, it opens at once.</Trans>}
+              hint={<Trans>Leave empty to open it right away.</Trans>}
               value={form.startsAt}
               onChange={(event) => change({ startsAt: event.target.value })}
             />
@@ -155,9 +155,9 @@ export default function CreateDialog({ fileIds, entries, onClose }: CreateDialog
             {form.isUpload ? (
               <Trans>Anyone with the link can send you files.</Trans>
             ) : form.hasCode ? (
-              <Trans>Anyone with the link and passcode can look.</Trans>
+              <Trans>Anyone with the link and passcode can view.</Trans>
             ) : (
-              <Trans>Anyone with the link can look.</Trans>
+              <Trans>Anyone with the link can view.</Trans>
             )}
           </span>
           <DialogActions>

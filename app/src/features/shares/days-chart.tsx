@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { shareDays } from '../../data/shares.ts';
@@ -13,7 +14,7 @@ export function DaysChart({ shareId }: { readonly shareId: string }) {
   if (isError && data === undefined)
     return (
       <p role="status" className={styles.failed}>
-        <Trans>Couldn’t load the numbers of each day.</Trans>
+        <Trans>Couldn’t load daily figures.</Trans>
         <Button kind="quiet" size="small" onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </Button>
@@ -23,7 +24,11 @@ export function DaysChart({ shareId }: { readonly shareId: string }) {
     <figure className={styles.figure} aria-label={t`Views and saves by day`}>
       <div className={styles.bars} aria-hidden>
         {days.map(({ day, views, saves }) => (
-          <span key={day} className={styles.day} title={t`${day}: ${views} views, ${saves} saves`}>
+          <span
+            key={day}
+            className={styles.day}
+            title={t`${day}: ${plural(views, { one: '# view', other: '# views' })}, ${plural(saves, { one: '# save', other: '# saves' })}`}
+          >
             <span className={styles.saves} style={heightOf(saves, most)} />
             <span className={styles.views} style={heightOf(views, most)} />
           </span>

@@ -4,7 +4,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useServerMoment } from '../../actors/use-layout.ts';
-import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { changeShares } from '../../data/shares.ts';
 import { Button } from '../../ui/button.tsx';
@@ -209,10 +208,8 @@ function Since({ share, now }: { readonly share: OwnShare; readonly now: number 
 /** The link with its code, and what has come of it. */
 function LinkPart({ share }: { readonly share: OwnShare }) {
   const { t } = useLingui();
-  const { facts } = useApp();
   const copy = useCopy();
   const [withCode, setWithCode] = useState(false);
-  const number = new Intl.NumberFormat(facts.locale);
   const link = linkOf(share, withCode);
   return (
     <div className={styles.top}>
@@ -251,21 +248,53 @@ function LinkPart({ share }: { readonly share: OwnShare }) {
         )}
         {share.pass_code_status === 'LOST' && (
           <p className={styles.lost}>
-            <Trans>The passcode of this share was lost. Choose a new one, so that people can open it.</Trans>
+            <Trans>
+              The passcode of this share is no longer available. Set a new one so that people can open it.
+            </Trans>
           </p>
         )}
         <p className={styles.numbers}>
-          <span>
-            <strong>{number.format(Number(share.view_count))}</strong> <Trans>views</Trans>
-          </span>
+          <Plural
+            value={Number(share.view_count)}
+            one={
+              <span>
+                <strong>#</strong> view
+              </span>
+            }
+            other={
+              <span>
+                <strong>#</strong> views
+              </span>
+            }
+          />
           {share.upload === null ? (
-            <span>
-              <strong>{number.format(Number(share.restore_count))}</strong> <Trans>saves</Trans>
-            </span>
+            <Plural
+              value={Number(share.restore_count)}
+              one={
+                <span>
+                  <strong>#</strong> save
+                </span>
+              }
+              other={
+                <span>
+                  <strong>#</strong> saves
+                </span>
+              }
+            />
           ) : (
-            <span>
-              <strong>{number.format(share.upload.file_count)}</strong> <Trans>files received</Trans>
-            </span>
+            <Plural
+              value={share.upload.file_count}
+              one={
+                <span>
+                  <strong>#</strong> file received
+                </span>
+              }
+              other={
+                <span>
+                  <strong>#</strong> files received
+                </span>
+              }
+            />
           )}
         </p>
         {share.upload === null && <DaysChart shareId={share.share_id} />}
@@ -291,7 +320,7 @@ function SavesSelect({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="share-saves">
-        <Trans>May be saved</Trans>
+        <Trans>Save limit</Trans>
       </label>
       <Select
         id="share-saves"

@@ -37,7 +37,7 @@ export function LinkReady({ url, passCode, start, end, onClose }: LinkReadyProps
           {start === null && end === null ? (
             <Trans>It works until you stop sharing.</Trans>
           ) : start === null ? (
-            <Trans>It works until {until}</Trans>
+            <Trans>It works until {until}.</Trans>
           ) : end === null ? (
             <Trans>It works from {from} until you stop sharing.</Trans>
           ) : (

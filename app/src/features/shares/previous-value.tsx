@@ -10,7 +10,12 @@ import type { ChangedField } from './share-form.ts';
 /** How often a share may be saved, in words. */
 export function useSavesName(): (limit: string) => string {
   const { t } = useLingui();
-  return (limit) => (limit === '-1' ? t`Always` : limit === '1' ? t`Once` : t`${limit} times`);
+  return (limit) =>
+    limit === '-1'
+      ? t`No limit`
+      : limit === '1'
+        ? t`Once`
+        : t({ message: plural(Number(limit), { one: '# time', other: '# times' }) });
 }
 
 /** What a changed field said before. */
@@ -34,7 +39,7 @@ export function PreviousValue({
   const date = (time: string, without: string) => (time === '' ? without : formatListingDate(time, timeZone));
   const before: Readonly<Record<ChangedField, string>> = {
     code: share.pass_code === '' ? none : share.pass_code,
-    end: date(share.expiration_at, t`No end`),
+    end: date(share.expiration_at, t`Never`),
     saves: savesName(share.restore_limit),
     title: share.title,
     start: date(share.start_at, t`at once`),

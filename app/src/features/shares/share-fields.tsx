@@ -93,14 +93,14 @@ export function LifeField({ form, onChange, now }: FieldsProps & { readonly now:
     '1': t`1 day`,
     '7': t`7 days`,
     '30': t`30 days`,
-    '-1': t`No end`,
+    '-1': t`Never`,
     date: t`Until a date`,
   };
   return (
     <div className={styles.life}>
       <span className={styles.segments}>
         <Segments
-          label={t`Works for`}
+          label={t`Expires after`}
           chosen={form.life}
           segments={lives.map((value) => ({
             value,
@@ -134,11 +134,11 @@ export function LifeField({ form, onChange, now }: FieldsProps & { readonly now:
 /** How often the files may be saved to other drives. */
 export function SavesField({ form, onChange }: Omit<FieldsProps, 'problems'>) {
   const { t } = useLingui();
-  const names = { '-1': t`Always`, '1': t`Once`, '10': t`10 times`, '100': t`100 times` };
+  const names = { '-1': t`No limit`, '1': t`Once`, '10': t`10 times`, '100': t`100 times` };
   return (
     <span className={styles.segments}>
       <Segments
-        label={t`May be saved`}
+        label={t`Save limit`}
         chosen={saveLimits.find((one) => one === form.saves) ?? null}
         segments={saveLimits.map((value) => ({ value, label: names[value] }))}
         onChoose={(saves) => onChange({ saves })}
@@ -209,7 +209,7 @@ export function SlugField({
   const path = form.isUpload ? '/u/' : '/s/';
   return (
     <TextField
-      label={<Trans>Address in your own words</Trans>}
+      label={<Trans>Custom address</Trans>}
       placeholder="summer-photos"
       value={form.slug}
       maxLength={80}

@@ -109,7 +109,7 @@ function Content({ share }: { readonly share: OwnShare }) {
       <span className={styles.upload}>
         <Inbox size={14} aria-hidden />
         <Trans>
-          Upload only · {received} of {upload.max_files} files
+          Upload only · {received} of <Plural value={upload.max_files} one="# file" other="# files" />
         </Trans>
       </span>
     );
@@ -124,7 +124,7 @@ function Ends({ share, now }: { readonly share: OwnShare; readonly now: number }
   const timeZone = useTimeZone();
   const state = stateOf(share, now);
   const left = daysLeft(share, now);
-  if (left === null) return <Trans>No end</Trans>;
+  if (left === null) return <Trans>Never</Trans>;
   return (
     <>
       {formatListingDate(share.expiration_at, timeZone).slice(0, 8)}

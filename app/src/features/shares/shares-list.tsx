@@ -55,7 +55,7 @@ export function SharesList({ opened }: { readonly opened: string }) {
   const isMissing = opened !== '' && editing === undefined && listing.more === 'none';
   useEffect(() => {
     if (!isMissing || listing.status !== 'ready') return;
-    showToast(t`This share is no longer there.`);
+    showToast(t`This share no longer exists.`);
     void navigate({ to: '/drive/shares', search: {}, replace: true });
   }, [isMissing, listing.status, navigate, t]);
 
@@ -114,7 +114,7 @@ export function SharesList({ opened }: { readonly opened: string }) {
             />
             {shown.length === 0 ? (
               listing.more === 'none' && (
-                <EmptyState art={<Search />} tint="search" title={<Trans>No share matches</Trans>} />
+                <EmptyState art={<Search />} tint="search" title={<Trans>No matching shares</Trans>} />
               )
             ) : (
               <ShareTable
@@ -196,11 +196,11 @@ function Filters({
   const { shares } = listing;
   const names: Readonly<Record<Filter, string>> = {
     all: t`All`,
-    live: t`Live`,
+    live: t`Active`,
     scheduled: t`Not started`,
     soon: t`Ending soon`,
     checking: t`Being checked`,
-    needsYou: t`Needs you`,
+    needsYou: t`Needs attention`,
     over: t`Ended`,
   };
   const sum = (of: (share: OwnShare) => string): number =>

@@ -5,11 +5,11 @@ import type { ShareState } from './share-state.ts';
 import styles from './status-tag.module.css';
 
 const words: Readonly<Record<ShareState, { readonly look: string | undefined; readonly text: ReactNode }>> = {
-  live: { look: styles.good, text: <Trans>Live</Trans> },
+  live: { look: styles.good, text: <Trans>Active</Trans> },
   endsToday: { look: styles.warn, text: <Trans>Ends today</Trans> },
   scheduled: { look: styles.accent, text: <Trans>Not started</Trans> },
   checking: { look: styles.warn, text: <Trans>Being checked</Trans> },
-  savesUsed: { look: styles.accent, text: <Trans>All saves used</Trans> },
+  savesUsed: { look: styles.accent, text: <Trans>Save limit reached</Trans> },
   full: { look: styles.accent, text: <Trans>Full</Trans> },
   ended: { look: styles.plain, text: <Trans>Ended</Trans> },
   stopped: { look: styles.plain, text: <Trans>Stopped</Trans> },

@@ -29,8 +29,8 @@ export function StopDialog({ ids, title, onStopped, onClose }: StopDialogProps) 
         ) : (
           <Plural
             value={ids.length}
-            one="# link stops working at once. Your files stay where they are."
-            other="# links stop working at once. Your files stay where they are."
+            one="# link will stop working right away. Your files stay where they are."
+            other="# links will stop working right away. Your files stay where they are."
           />
         )}
       </p>

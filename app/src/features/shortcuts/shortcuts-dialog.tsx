@@ -73,16 +73,16 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
           ))}
           {groups.length === 0 && (
             <p className="muted">
-              <Trans>No shortcut has that name.</Trans>
+              <Trans>No shortcuts found.</Trans>
             </p>
           )}
         </div>
         <div className={styles.foot}>
           <p className="muted">
             {letters ? (
-              <Trans>Single letters and signs work outside lists only; in a list, letters find names.</Trans>
+              <Trans>Single-key shortcuts work outside lists only; in a list, typing jumps to a name.</Trans>
             ) : (
-              <Trans>Single letters and signs are turned off on this device.</Trans>
+              <Trans>Single-key shortcuts are off on this device.</Trans>
             )}{' '}
             <button type="button" className={styles.turn} onClick={() => turnLetters(!letters)}>
               {letters ? <Trans>Turn them off</Trans> : <Trans>Turn them on</Trans>}

@@ -125,7 +125,7 @@ function AuthReturn(props: AuthReturnProps) {
     return (
       <Card centred>
         <h1>
-          <Trans>Signing in did not work</Trans>
+          <Trans>Couldn’t sign you in</Trans>
         </h1>
         <p className="muted" role="alert">
           {text}

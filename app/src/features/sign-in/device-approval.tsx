@@ -107,11 +107,11 @@ function Question({ view, actor, name }: Showing<'question'> & { readonly name: 
         <KeyRound size={34} aria-hidden />
       </StatusArt>
       <h1>
-        <Trans>Let {client} in?</Trans>
+        <Trans>Allow {client} to sign in?</Trans>
       </h1>
       <p className="muted">
         <Trans>
-          It could then see and change everything in the drive of {name}. Allow it only if the other device is
+          It will be able to see and change everything in {name}’s drive. Allow it only if the other device is
           yours and shows the code {code}.
         </Trans>
       </p>
@@ -141,7 +141,11 @@ function Decided({ allowed }: { readonly allowed: boolean }) {
   return (
     <Card centred>
       <h1>
-        {allowed ? <Trans>The other device is signed in</Trans> : <Trans>The other device was refused</Trans>}
+        {allowed ? (
+          <Trans>The other device is signed in</Trans>
+        ) : (
+          <Trans>Access for the other device was denied</Trans>
+        )}
       </h1>
       <CloseWindowHint />
     </Card>

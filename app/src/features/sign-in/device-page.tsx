@@ -25,7 +25,7 @@ function SignInFirst() {
         <Trans>Sign in first</Trans>
       </h1>
       <p className="muted">
-        <Trans>Another device wants to use your account. Sign in here to decide about it.</Trans>
+        <Trans>Another device wants to use your account. Sign in here to allow or deny it.</Trans>
       </p>
       <PopupSignIn />
     </Card>

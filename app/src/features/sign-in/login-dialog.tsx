@@ -98,7 +98,7 @@ export default function LoginDialog({ purpose, onClose, onDone }: LoginDialogPro
           {signIn.screen === 'popupBlocked' ? (
             <>
               <Notice role="status" mood="warning">
-                <Trans>Your browser did not open a window.</Trans>
+                <Trans>Your browser didn’t open a window.</Trans>
               </Notice>
               <a
                 className={buttonStyle({ kind: 'primary', wide: true })}

@@ -31,7 +31,7 @@ function Who({ requester }: { readonly requester: SignInRequester }) {
         <Trans>This sign-in was started in another browser: {place}.</Trans>
       );
     case 'this_computer':
-      return <Trans>{client}, a program on this computer, wants to use your account.</Trans>;
+      return <Trans>{client}, an app on this computer, wants to use your account.</Trans>;
     case 'site':
       return (
         <Trans>
@@ -41,7 +41,7 @@ function Who({ requester }: { readonly requester: SignInRequester }) {
     case 'app':
       return <Trans>The app {client} wants to use your account.</Trans>;
     case 'program':
-      return <Trans>{client} has sent you its own sign-in.</Trans>;
+      return <Trans>{client} wants to sign this browser in to the account it uses.</Trans>;
   }
 }
 

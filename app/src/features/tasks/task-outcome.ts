@@ -8,21 +8,21 @@ export function useTaskOutcome(): (task: Task) => string {
   const { t } = useLingui();
 
   function copiedPartly(name: string, count: number): string {
-    if (count === 0) return t`“${name}” was not copied completely`;
+    if (count === 0) return t`Couldn’t copy all of “${name}”`;
     return t({
       message: plural(count, {
-        one: `“${name}” was not copied completely: # item is missing`,
-        other: `“${name}” was not copied completely: # items are missing`,
+        one: `Couldn’t copy all of “${name}”: # item is missing`,
+        other: `Couldn’t copy all of “${name}”: # items are missing`,
       }),
     });
   }
 
   function savedPartly(name: string, count: number): string {
-    if (count === 0) return t`“${name}” was not saved completely`;
+    if (count === 0) return t`Couldn’t save all of “${name}”`;
     return t({
       message: plural(count, {
-        one: `“${name}” was not saved completely: # item is missing`,
-        other: `“${name}” was not saved completely: # items are missing`,
+        one: `Couldn’t save all of “${name}”: # item is missing`,
+        other: `Couldn’t save all of “${name}”: # items are missing`,
       }),
     });
   }
@@ -38,7 +38,7 @@ export function useTaskOutcome(): (task: Task) => string {
       case 'restore':
         return isDone ? t`Saved “${name}” to your drive` : savedPartly(name, missing);
       case 'move':
-        return isDone ? t`Moved “${name}”` : t`“${name}” was not moved completely`;
+        return isDone ? t`Moved “${name}”` : t`Couldn’t move all of “${name}”`;
       default:
         return isDone ? t`Copied “${name}”` : copiedPartly(name, missing);
     }

@@ -45,8 +45,8 @@ export default function FlowNotices({ onCount }: FlowNoticesProps) {
         <Toast onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
           <Plural
             value={freeVip.days}
-            one="You’ve got # day of Premium."
-            other="You’ve got # days of Premium."
+            one="You’ve received # free day of Premium."
+            other="You’ve received # free days of Premium."
           />
         </Toast>
       )}

@@ -53,7 +53,7 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
       {isFull && files.length === 0 ? (
         <>
           <p role="status">
-            <Trans>This link takes no more files. Ask {owner} to raise its limit.</Trans>
+            <Trans>This link isn’t accepting any more files. Ask {owner} to raise its limit.</Trans>
           </p>
           <Button kind="primary" onClick={onReload}>
             <Trans>Check again</Trans>
@@ -110,8 +110,8 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
             <p className={styles.limits}>
               <Plural
                 value={link.files_left}
-                one={`Up to # file, ${room} in all`}
-                other={`Up to # files, ${room} in all`}
+                one={`Up to # file, ${room} in total`}
+                other={`Up to # files, ${room} in total`}
               />
               {until !== '' && (
                 <>
@@ -135,12 +135,12 @@ export function SendFiles({ link, onReload }: { readonly link: UploadLink; reado
             ) : stored === files.length ? (
               <Plural
                 value={stored}
-                one="Done: # file has arrived. Thank you!"
-                other="Done: # files have arrived. Thank you!"
+                one="Done: # file received. Thank you."
+                other="Done: # files received. Thank you."
               />
             ) : (
               <Trans>
-                {stored} of {files.length} files have arrived.
+                {stored} of <Plural value={files.length} one="# file has" other="# files have" /> arrived.
               </Trans>
             )}
           </p>
@@ -164,9 +164,9 @@ function useRefusal(view: SentFile['view']): string {
     case undefined:
       return '';
     case 'too_many_files':
-      return t`This link takes no more files.`;
+      return t`This link isn’t accepting any more files.`;
     case 'out_of_range':
-      return t`This file is larger than what the link still takes.`;
+      return t`This file is larger than the space left on this link.`;
     case 'file_space_not_enough':
     case 'entry_limit_reached':
       return t`The receiver has no room for this file.`;

@@ -18,7 +18,7 @@ export function ChooseAllAgain({ lines, uploads }: ChooseAllAgainProps) {
   if (asking < 2) return null;
   async function take(files: readonly File[]): Promise<void> {
     if (files.length > 0 && (await uploads.provideAll(files)) === 0)
-      showToast(t`None of these files was interrupted, or they’ve changed since.`);
+      showToast(t`These aren’t the interrupted files, or they’ve changed since.`);
   }
   return (
     <>

@@ -143,7 +143,7 @@ function ChooseAgain({ line, uploads, hasHandle }: DockLineProps & { readonly ha
   }
   async function take(file: File | undefined): Promise<void> {
     if (file !== undefined && !(await uploads.provide(id, file))) {
-      showToast(t`That’s another file, or “${name}” has changed since. Choose the same one to continue.`);
+      showToast(t`That’s a different file, or “${name}” has changed since. Choose the same one to continue.`);
     }
   }
   return (

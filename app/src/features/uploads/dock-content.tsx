@@ -41,7 +41,7 @@ export function DockContent({ lines, conflicts, uploads }: DockContentProps) {
               id: 'needsYou',
               label: (
                 <>
-                  <Trans>Needs you</Trans>
+                  <Trans>Needs attention</Trans>
                   {needsYou > 0 && <span className={styles.count}> {needsYou}</span>}
                 </>
               ),
@@ -105,15 +105,15 @@ function Lines({ by, shown, conflicts, uploads }: LinesProps) {
   const [most, setMost] = useState(step);
 
   const heads: readonly { readonly id: LineGroup; readonly name: string }[] = [
-    { id: 'needsYou', name: t`Needs you` },
+    { id: 'needsYou', name: t`Needs attention` },
     { id: 'running', name: t`Uploading` },
     { id: 'done', name: t`Done` },
   ];
   const nothing: Readonly<Record<Shown, string>> = {
     all: t`Nothing is uploading.`,
     running: t`Nothing is uploading.`,
-    needsYou: t`Nothing needs you.`,
-    done: t`Nothing is done yet.`,
+    needsYou: t`Nothing needs your attention.`,
+    done: t`Nothing finished yet.`,
   };
   const parts: ReactNode[] = [];
   let room = most;

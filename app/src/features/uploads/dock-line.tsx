@@ -36,7 +36,7 @@ export const DockLine = memo(function DockLine({ line, uploads }: DockLineProps)
             {name}
           </span>
           <span className={styles.size}>
-            {isMoving ? <Trans>{percent} %</Trans> : formatBytes(size, facts.locale)}
+            {isMoving ? <Trans>{percent}%</Trans> : formatBytes(size, facts.locale)}
           </span>
         </div>
         {isMoving && (

@@ -50,7 +50,7 @@ export function DockStatus({ line }: { readonly line: UploadLine }) {
         return {
           noName: t`This file has no name. Rename it and add it again.`,
           longName: t`The name is too long. Shorten it and add the file again.`,
-          badName: t`A drive can’t keep this name. Rename the file and add it again.`,
+          badName: t`This name can’t be used in your drive. Rename the file and add it again.`,
         }[view.why];
       case 'interrupted': {
         const [stored, all] = [bytes(view.stored), bytes(line.size)];
@@ -63,7 +63,7 @@ export function DockStatus({ line }: { readonly line: UploadLine }) {
           : t`Interrupted when the page was closed. Choose the file again to continue.`;
       }
       case 'cancelled':
-        return t`Cancelled`;
+        return t`Canceled`;
       case 'skipped':
         return t`Skipped. This copy is in the trash.`;
       case 'stored':
@@ -72,7 +72,7 @@ export function DockStatus({ line }: { readonly line: UploadLine }) {
           const older = known.name;
           return t`Already in your drive as “${older}” in “${where}”`;
         }
-        return view.instant ? t`Already in your drive, took no time` : t`Stored in “${way}”`;
+        return view.instant ? t`Already in your drive, nothing to upload` : t`Stored in “${way}”`;
     }
   }
 

@@ -16,7 +16,10 @@ export function DockTitle({ totals }: { readonly totals: UploadTotals }) {
       </Trans>
     );
   }
-  if (needsYou > 0) return <Plural value={needsYou} one="# upload needs you" other="# uploads need you" />;
+  if (needsYou > 0)
+    return (
+      <Plural value={needsYou} one="# upload needs your attention" other="# uploads need your attention" />
+    );
   return <Trans>Uploads finished</Trans>;
 }
 

@@ -92,7 +92,7 @@ function Announcement({ totals }: { readonly totals: UploadTotals }) {
     running > 0
       ? t`Uploading, ${files} in all`
       : needsYou > 0
-        ? t`Some uploads need you`
+        ? t`Some uploads need your attention`
         : t`Uploads finished`;
   useEffect(() => announce(words), [words]);
   return null;
@@ -165,7 +165,7 @@ function Summary({ totals, isOpen, onToggle }: SummaryProps) {
       {needsYou > 0 && <span className={styles.badge}>{needsYou}</span>}
       {running > 0 && (
         <span className={styles.percent}>
-          <Trans>{percent} %</Trans>
+          <Trans>{percent}%</Trans>
         </span>
       )}
       <ChevronUp size={18} aria-hidden />

@@ -79,8 +79,8 @@ export function useUploads(onStored: () => void) {
     showToast(
       i18n._(
         msg`${plural(junk, {
-          one: '# system file, such as .DS_Store, was left out.',
-          other: '# system files, such as .DS_Store, were left out.',
+          one: '# system file, such as .DS_Store, was skipped.',
+          other: '# system files, such as .DS_Store, were skipped.',
         })}`,
       ),
     );

@@ -288,7 +288,7 @@ export function useDriveActions() {
     if (!marked.ok) return failed(t`Couldn’t change the star.`, () => star(entries, starred), marked.failure);
     const text = starred
       ? t({ message: plural(count, { one: `Starred “${name}”`, other: 'Starred # items' }) })
-      : t({ message: plural(count, { one: `Removed the star of “${name}”`, other: 'Removed # stars' }) });
+      : t({ message: plural(count, { one: `Removed the star from “${name}”`, other: 'Removed # stars' }) });
     return done(text, { undo: () => starBack(ids, !starred), redo: () => star(entries, starred) });
   }
 

@@ -133,7 +133,7 @@ export function FileBrowser(props: FileBrowserProps) {
     list: listing.list,
     here: folder,
     takenWith: (entry) => dragged.take(isChosen(entry) ? chosen : [entry]),
-    badge: (count) => t`${count} entries`,
+    badge: (count) => t`${count} items`,
     onMove: (ids, to) => void dragged.of(ids, (moved) => actions.move(moved, to)),
     onSpring: (entry) => void open(entry),
   });

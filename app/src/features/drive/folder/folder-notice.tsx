@@ -44,9 +44,9 @@ export function FolderNotice({ listing }: { readonly listing: FolderListing }) {
     timeZone,
   }).format(listing.loadedAt);
   const words = isOnline ? (
-    <Trans>The server doesn’t answer. You see this list as it was at {time}.</Trans>
+    <Trans>The server isn’t responding. Showing this list as of {time}.</Trans>
   ) : isKnown ? (
-    <Trans>You’re offline. You see this list as it was at {time}.</Trans>
+    <Trans>You’re offline. Showing this list as of {time}.</Trans>
   ) : (
     <Trans>You’re offline.</Trans>
   );
@@ -60,8 +60,8 @@ export function FolderNotice({ listing }: { readonly listing: FolderListing }) {
             {waiting > 0 && (
               <Plural
                 value={waiting}
-                one="# change waits and is made when the connection is back."
-                other="# changes wait and are made when the connection is back."
+                one="# change is waiting and will be made when you’re back online."
+                other="# changes are waiting and will be made when you’re back online."
               />
             )}
           </span>

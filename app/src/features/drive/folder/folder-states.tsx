@@ -16,7 +16,7 @@ export function FolderLoading() {
   if (isOnline) return <Skeleton shape="row" lines={8} />;
   return (
     <EmptyState art={<CloudOff />} tint="offline" title={<Trans>You’re offline</Trans>}>
-      <Trans>This list is loaded as soon as the connection is back.</Trans>
+      <Trans>This list will load when you’re back online.</Trans>
     </EmptyState>
   );
 }
@@ -82,7 +82,7 @@ export function FolderInTrash() {
         </>
       }
     >
-      <Trans>Restore it there to work with it again.</Trans>
+      <Trans>Restore it from the trash to use it again.</Trans>
     </EmptyState>
   );
 }

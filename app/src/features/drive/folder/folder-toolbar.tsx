@@ -169,7 +169,7 @@ export function PasteButton({
       <Button kind="quiet" icon={<ClipboardPaste size={18} aria-hidden />} onClick={onPaste}>
         <Plural value={count} one="Paste # item" other="Paste # items" />
       </Button>
-      <IconButton label={t`Don’t paste`} size="small" onClick={onForget}>
+      <IconButton label={t`Cancel paste`} size="small" onClick={onForget}>
         <X size={16} aria-hidden />
       </IconButton>
     </span>

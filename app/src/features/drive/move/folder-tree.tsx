@@ -143,15 +143,15 @@ export function FolderTree({ rows, target, onTarget, onOpen, onSubmit, newFolder
 function Note({ row }: { readonly row: TreeRow }) {
   const words =
     row.note === 'here' ? (
-      <Trans>They are here now</Trans>
+      <Trans>Current location</Trans>
     ) : row.note === 'taken' ? (
-      <Trans>Is being moved</Trans>
+      <Trans>Being moved</Trans>
     ) : row.status === 'loading' ? (
       <Trans>Loading…</Trans>
     ) : row.status === 'failed' ? (
       <Trans>Couldn’t load its folders</Trans>
     ) : row.status === 'cut' ? (
-      <Trans>Has more folders: find them by name</Trans>
+      <Trans>More folders inside: find them by name</Trans>
     ) : null;
   return words === null ? null : <span className={styles.note}>{words}</span>;
 }

@@ -51,7 +51,7 @@ export function FoundFolders({ tree, target, onTarget, onSubmit, newFolder = nul
         {tree.findStatus === 'loading' ? (
           <Trans>Looking…</Trans>
         ) : tree.findStatus === 'failed' ? (
-          <Trans>Couldn’t look for folders. Try again.</Trans>
+          <Trans>Couldn’t search folders. Try again.</Trans>
         ) : (
           <Trans>No folder has this name</Trans>
         )}

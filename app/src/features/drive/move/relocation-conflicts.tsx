@@ -106,7 +106,7 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
 
   const giveUp = useEffectEvent((): void => {
     onClose();
-    showToast(t`Couldn’t compare the names. Try again.`);
+    showToast(t`Couldn’t check for items with the same name. Try again.`);
   });
   // Nothing is taken any more: somebody else moved it away meanwhile.
   const moveAll = useEffectEvent((): void => void run(new Map()));

@@ -11,7 +11,7 @@ export function useNameProblem(name: string): string | null {
     dots: t`A name can’t be only “.” or “..”.`,
     separator: t`A name can’t contain / or \\.`,
     hidden: t`This name contains characters that can’t be seen. Remove them.`,
-    reserved: t`Windows reserves this name. Choose another one.`,
+    reserved: t`This name is reserved by Windows. Choose another one.`,
     tooLong: t`This name is too long. Shorten it.`,
   };
   return words[problem];

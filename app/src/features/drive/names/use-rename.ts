@@ -65,7 +65,7 @@ export function useRename(actions: DriveActions, onLeave: () => void): Rename {
     actions.remember(t`Renamed to “${name}”`, {
       undo: async () => {
         const isNamed = await nameAgain(entry, before);
-        if (!isNamed) actions.failed(t`Couldn’t undo the renaming.`, () => nameAgain(entry, before));
+        if (!isNamed) actions.failed(t`Couldn’t undo the rename.`, () => nameAgain(entry, before));
         return isNamed;
       },
       redo: async () => {

@@ -56,7 +56,7 @@ export function useNewCommands(onChoose: (thing: NewThing) => void): readonly Co
       },
       {
         id: 'torrent',
-        label: t`Open a .torrent`,
+        label: t`Open a torrent file`,
         icon: <Magnet size={18} aria-hidden />,
         onChoose: () => onChoose('torrent'),
       },

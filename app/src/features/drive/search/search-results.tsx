@@ -169,7 +169,7 @@ function NothingFound({ query, onShow }: NothingFoundProps) {
       ) : isFiltered(query) ? (
         <Trans>Nothing named “{text}” matches these filters.</Trans>
       ) : (
-        <Trans>No name in your drive contains “{text}”. Try fewer letters, or another spelling.</Trans>
+        <Trans>Nothing in your drive is named “{text}”. Try fewer letters or another spelling.</Trans>
       )}
     </EmptyState>
   );
@@ -185,7 +185,7 @@ function FolderGone({ onSearchAll }: { readonly onSearchAll: () => void }) {
         </Button>
       }
     >
-      <Trans>The folder of this search was deleted or moved to the trash.</Trans>
+      <Trans>The folder you searched in was deleted or moved to the trash.</Trans>
     </FailureState>
   );
 }

@@ -198,12 +198,12 @@ export function TrashFolder() {
         {listing.status === 'ready' && entryCount === 0 && (
           <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>}>
             {kept === 0 ? (
-              <Trans>What you delete stays here until you empty the trash.</Trans>
+              <Trans>Deleted items stay here until you empty the trash.</Trans>
             ) : (
               <Plural
                 value={kept}
-                one="What you delete stays here for # day."
-                other="What you delete stays here for # days."
+                one="Deleted items stay here for # day."
+                other="Deleted items stay here for # days."
               />
             )}
           </EmptyState>
@@ -248,8 +248,8 @@ export function TrashFolder() {
           <p>
             <Plural
               value={doomed === 'all' ? entryCount : doomed.length}
-              one="# entry and everything in it will be gone. This cannot be undone."
-              other="# entries and everything in them will be gone. This cannot be undone."
+              one="# item and everything in it will be permanently deleted. This can’t be undone."
+              other="# items and everything in them will be permanently deleted. This can’t be undone."
             />
           </p>
           <DialogActions>

@@ -14,7 +14,7 @@ export function TrashOrderButton(props: TrashOrderButtonProps) {
   const { t } = useLingui();
   const names: Readonly<Record<TrashOrder, string>> = {
     deleted_desc: t`Deleted most recently`,
-    deleted_asc: t`Deleted longest ago`,
+    deleted_asc: t`Oldest deletions first`,
     modified_desc: t`Newest first`,
     modified_asc: t`Oldest first`,
     name_asc: t`Name, A to Z`,

@@ -78,14 +78,14 @@ export default function ConflictDialog(props: ConflictDialogProps) {
             <Trans>In {folder}</Trans>
           ) : (
             <Trans>
-              In {folder} · {nth} of {total} names already taken
+              In {folder} · name conflict {nth} of {total}
             </Trans>
           )}
         </p>
         <ConflictSides locale={locale} cause={cause} conflict={conflict} />
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">
-            <Trans>What should happen?</Trans>
+            <Trans>What would you like to do?</Trans>
           </legend>
           {choices.map((one, index) => (
             <Choice
@@ -135,12 +135,12 @@ function wordsOf({
     says: {
       keepBoth:
         freeName !== '' ? (
-          <Trans>The new one becomes “{freeName}”</Trans>
+          <Trans>The new one will be named “{freeName}”</Trans>
         ) : (
-          <Trans>The new one gets a number</Trans>
+          <Trans>A number is added to the new name</Trans>
         ),
       replace: <Trans>The old one goes to the trash</Trans>,
-      merge: <Trans>What is inside both goes into one folder</Trans>,
+      merge: <Trans>Both are combined into one folder</Trans>,
       skip: isFolder ? (
         <Trans>The folder in your drive stays as it is</Trans>
       ) : (

@@ -24,7 +24,7 @@ export function startArchiveDownload(
   } else if (archive.failure.code === 'too_many_files') {
     showToast(i18n._(msg`This is too much for one archive. Choose fewer files.`), null, { about });
   } else if (archive.failure.code === 'resource_exhausted') {
-    const text = i18n._(msg`You’ve downloaded many archives within an hour. Try again later.`);
+    const text = i18n._(msg`You’ve downloaded too many archives in the past hour. Try again later.`);
     showToast(text, null, { about });
   } else onFailed();
 }

@@ -19,7 +19,7 @@ import { useBook } from './use-book.ts';
 const whys: Readonly<Record<Unreadable, ReturnType<typeof msg>>> = {
   notBook: msg`This file isn’t an EPUB book. You can still download it.`,
   locked: msg`This book is copy-protected, so only the app it was bought for can open it. You can still download it.`,
-  empty: msg`There’s nothing in this book. You can still download it.`,
+  empty: msg`This book is empty. You can still download it.`,
   broken: msg`This book is damaged and can’t be shown. You can still download it.`,
 };
 
@@ -31,7 +31,7 @@ export default function BookView(props: ViewProps) {
   if (Number(props.entry.size) <= largestBook) return <OpenBook key={props.address} {...props} />;
   return (
     <p className={styles.words} role="status">
-      <Trans>Books are shown up to {size}. Download this one to read it.</Trans>
+      <Trans>Books larger than {size} can’t be shown here. Download this one to read it.</Trans>
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function LinkDialog({ written, onClose }: LinkDialogProps) {
     <Dialog title={href === null ? t`This link can’t be opened` : t`Leave the book?`} onClose={onClose}>
       <p>
         {href === null ? (
-          <Trans>It doesn’t lead to a website or a mail address.</Trans>
+          <Trans>It doesn’t lead to a website or an email address.</Trans>
         ) : (
           <Trans>This link opens in a new tab:</Trans>
         )}

@@ -64,10 +64,10 @@ export function LookPanel({ look, onChoose }: LookPanelProps) {
       </div>
       <div className={styles.line}>
         <span>
-          <Trans>Letters</Trans>
+          <Trans>Font</Trans>
         </span>
         <Segments
-          label={t`Letters`}
+          label={t`Font`}
           segments={[
             { value: 'serif', label: t`Serif` },
             { value: 'sans', label: t`Sans` },
@@ -78,10 +78,10 @@ export function LookPanel({ look, onChoose }: LookPanelProps) {
       </div>
       <div className={styles.line}>
         <span>
-          <Trans>Lines</Trans>
+          <Trans>Line spacing</Trans>
         </span>
         <Segments
-          label={t`Lines`}
+          label={t`Line spacing`}
           segments={[
             { value: 'tight', label: t`Tight` },
             { value: 'normal', label: t`Normal` },
@@ -107,7 +107,7 @@ export function LookPanel({ look, onChoose }: LookPanelProps) {
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data */}
-      <div role="group" aria-label={t`Paper`} className={styles.papers}>
+      <div role="group" aria-label={t`Background`} className={styles.papers}>
         {papers.map((paper) => (
           <button
             key={paper}

@@ -36,7 +36,7 @@ function OpenedMarkdown(props: ViewProps & { readonly opened: StoredText }) {
   const laidOut = useDocument(isShort && mode === 'document' ? text : null);
   const canRender = isShort && laidOut.phase !== 'failed';
   const isSource = !canRender || mode === 'source';
-  const tell = useEffectEvent(() => props.onFacts(t`Too complex to lay out, so shown as written`));
+  const tell = useEffectEvent(() => props.onFacts(t`Too complex to display, so shown as plain text`));
   useEffect(() => {
     if (!canRender) tell();
   }, [canRender]);

@@ -123,7 +123,7 @@ function FirstPage({ picture }: { readonly picture: Blob }) {
     <img
       className={styles.page}
       src={address}
-      alt={t`First page, small`}
+      alt={t`Thumbnail of the first page`}
       hidden={!isSmall}
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
         setSmall(width > 0 && height > 0 && !isTooLargeToShow({ width, height }))

@@ -28,7 +28,7 @@ export function Locked({ isWrong, onPassword }: LockedProps) {
         label={t`Password`}
         autoComplete="off"
         value={password}
-        error={isWrong && <Trans>That’s not the password.</Trans>}
+        error={isWrong && <Trans>Incorrect password.</Trans>}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button kind="primary" type="submit" disabled={password === ''}>

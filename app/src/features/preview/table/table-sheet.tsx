@@ -99,7 +99,7 @@ export function TableSheet({ label, table }: TableSheetProps) {
           {facts.named && (
             <>
               {' · '}
-              <Trans>first row names the columns</Trans>
+              <Trans>First row is a header</Trans>
             </>
           )}
         </p>

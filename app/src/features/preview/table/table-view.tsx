@@ -18,7 +18,7 @@ export default function TableView(props: ViewProps) {
   const size = formatBytes(largestTable, i18n.locale);
   return (
     <p className={styles.words} role="status">
-      <Trans>Tables are shown up to {size}. Download this one to read it.</Trans>
+      <Trans>Tables larger than {size} can’t be shown here. Download this one to read it.</Trans>
     </p>
   );
 }

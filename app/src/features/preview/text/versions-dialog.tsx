@@ -45,7 +45,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   return (
     <Dialog title={t`This file was changed elsewhere`} width="broad" onPhone="screen" onClose={props.onClose}>
       <p>
-        <Trans>“{name}” was saved by somebody else while you were editing. Nothing is lost yet.</Trans>
+        <Trans>Someone else saved “{name}” while you were editing. Nothing is lost yet.</Trans>
       </p>
       <div className={styles.heads}>
         <h3>
@@ -64,7 +64,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
           <Trans>Use the saved version</Trans>
         </Button>
         <Button kind="primary" busy={props.busy} onClick={props.onKeepMine}>
-          <Trans>Save mine over it</Trans>
+          <Trans>Overwrite with mine</Trans>
         </Button>
       </DialogActions>
     </Dialog>

@@ -39,14 +39,14 @@ function Reason({ method, failure, text }: ReasonProps) {
   const code = failure?.code;
   if (code === 'access_denied') {
     if (method === 'extension') return <Trans>The sign-in was refused in the extension.</Trans>;
-    if (method === 'desktop') return <Trans>The sign-in was refused in the desktop client.</Trans>;
+    if (method === 'desktop') return <Trans>The sign-in was declined in the desktop app.</Trans>;
     return <Trans>The sign-in was refused on the other device.</Trans>;
   }
   if (method === 'extension' && (code === 'unreachable' || code === 'deadline_exceeded'))
     return <Trans>The extension didn’t answer within five seconds.</Trans>;
   if (method === 'desktop' && (code === 'unreachable' || code === 'deadline_exceeded'))
-    return <Trans>The desktop client doesn’t answer. Open it, and start the sign-in there again.</Trans>;
+    return <Trans>The desktop app isn’t responding. Open it and start signing in there again.</Trans>;
   if (method === 'desktop' && code === 'invalid_grant')
-    return <Trans>What answered on this computer isn’t the desktop client.</Trans>;
+    return <Trans>Something else on this computer responded instead of the desktop app.</Trans>;
   return text;
 }

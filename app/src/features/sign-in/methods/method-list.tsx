@@ -48,7 +48,7 @@ export function MethodList({ present, onChoose, onNearby }: MethodListProps) {
             icon={<Radar size={20} />}
             name={<Trans>Device nearby</Trans>}
             note={<Trans>On this network</Trans>}
-            action={<Trans>Ask it</Trans>}
+            action={<Trans>Send request</Trans>}
             onPress={() => onChoose('device')}
           />
         )}
@@ -89,8 +89,8 @@ function UnavailableMethods({
         {!has.device && (
           <li>
             <Trans>
-              Device nearby: a browser can’t look for one on the network. With Bluetooth, a phone that has
-              your passkey appears here; any other can scan the code.
+              Device nearby: browsers can’t search the network for devices. With Bluetooth, a phone that has
+              your passkey appears here; any other device can scan the code.
             </Trans>
           </li>
         )}

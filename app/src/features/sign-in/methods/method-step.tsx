@@ -42,10 +42,10 @@ function StepContent({ active }: MethodStepProps) {
       return (
         <>
           <p role="alert" className={styles.headline}>
-            <Trans>Your browser keeps this page from the desktop client</Trans>
+            <Trans>Your browser is blocking this page from reaching the desktop app</Trans>
           </p>
           <p className="muted">
-            <Trans>Allow this site to reach apps on this computer in the browser’s site settings.</Trans>
+            <Trans>In the browser’s site settings, allow this site to access apps on this computer.</Trans>
           </p>
           <Button kind="primary" wide onClick={() => start('desktop')}>
             <Trans>Try again</Trans>

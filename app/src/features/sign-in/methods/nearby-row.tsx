@@ -18,7 +18,7 @@ export function NearbyRow({ onDone }: { readonly onDone: () => void }) {
       icon={<Radar size={20} />}
       name={<Trans>Device nearby</Trans>}
       note={passkey.isBusy ? <Trans>Confirm it’s you on your device…</Trans> : <Trans>Over Bluetooth</Trans>}
-      action={<Trans>Ask it</Trans>}
+      action={<Trans>Send request</Trans>}
       disabled={passkey.isBusy}
       onPress={passkey.start}
     >

@@ -68,7 +68,7 @@ export function CodeCells({ view, onSubmit }: CodeFormProps) {
       </div>
       <p id="tv-code-hint" role="status" className={styles.hint}>
         {refused ? (
-          <Trans>A code has letters only, and neither I nor O.</Trans>
+          <Trans>Codes have letters only, without I and O.</Trans>
         ) : (
           <Trans>Eight letters. The TV shows a new code when this one expires.</Trans>
         )}

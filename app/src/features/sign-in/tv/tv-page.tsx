@@ -47,10 +47,10 @@ function Intro({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <h1 className={styles.title}>
-        <Trans>Type what the TV shows</Trans>
+        <Trans>Enter the code on your TV</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Open Aloft on the TV. Type its eight letters here, and the TV is signed in.</Trans>
+        <Trans>Open Aloft on the TV and enter its eight letters here to sign it in.</Trans>
       </p>
       {children}
     </>
@@ -67,14 +67,10 @@ function TvPicture() {
       <div className={styles.screen}>
         <span className={styles.brand}>Aloft</span>
         <div className={styles.words}>
-          <span>
-            <Trans>On your phone or computer, open</Trans>
-          </span>
-          <strong className={styles.place}>{place}</strong>
-          <span>
-            <Trans>and type</Trans>
-          </span>
-          <strong className={styles.code}>AGVU-BZCW</strong>
+          <Trans>
+            <span>On your phone or computer, open</span> <strong className={styles.place}>{place}</strong>{' '}
+            <span>and enter</span> <strong className={styles.code}>AGVU-BZCW</strong>
+          </Trans>
         </div>
         <QrCode text={`${origin}/tv`} label={t`The sign-in as a QR code`} size={132} />
       </div>
@@ -114,7 +110,7 @@ function Steps() {
             <Trans>Type it here, or scan it</Trans>
           </h3>
           <p>
-            <Trans>The camera of a signed-in phone opens the same question.</Trans>
+            <Trans>You can also scan it with a phone that’s signed in.</Trans>
           </p>
         </li>
       </ol>
