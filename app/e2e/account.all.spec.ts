@@ -97,13 +97,13 @@ test('a session elsewhere is signed out, or all of them, and this one stays', as
     .getByRole('button', { name: /^Sign out (?!everywhere)/ })
     .first()
     .click();
-  await expect(page.getByText('3 places are signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 3 devices')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
   await expect(dialog).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('1 place is signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 1 device')).toBeVisible();
   for (const one of [second, third]) {
     await reload(one);
     await one.waitForURL('**/drive/login**');
@@ -161,9 +161,9 @@ test('on a phone “Me” shows the account at a glance; its parts are a press a
   await expect(redeem).toBeHidden();
   await main.getByRole('link', { name: /pocket/ }).click();
   await page.waitForURL('**/drive/account');
-  await expect(page.getByText('1 place is signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 1 device')).toBeVisible();
   await expect(async () => {
-    const since = await page.getByText(/^with Aloft since/).boundingBox();
+    const since = await page.getByText(/^joined Aloft/).boundingBox();
     const picture = await page.getByRole('button', { name: 'Change picture' }).boundingBox();
     expect(picture?.y).toBeGreaterThanOrEqual((since?.y ?? Number.NaN) + (since?.height ?? 0));
   }).toPass();

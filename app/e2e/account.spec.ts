@@ -16,7 +16,7 @@ test('another password: the wrong old one is said, every other session ends', as
   await verifyAddress(server, email);
   const elsewhere = await openElsewhere(browser, server, email);
   await openAccount(page);
-  await expect(page.getByText('2 places are signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 2 devices')).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password', { exact: true }).fill('not this one');
@@ -27,7 +27,7 @@ test('another password: the wrong old one is said, every other session ends', as
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('1 place is signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 1 device')).toBeVisible();
   await expect.poll(async () => (await mailsTo(server, email)).length).toBe(1);
   await reload(elsewhere);
   await elsewhere.waitForURL('**/drive/login**');

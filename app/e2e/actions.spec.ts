@@ -59,7 +59,7 @@ test('[R10.3] the dialog moves and copies with the keyboard, creates a folder an
   await row(page, 'one.txt').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Move or copy…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move or copy “one.txt”' });
-  await expect(dialog.getByRole('treeitem', { name: 'My drive' })).toContainText('They are here now');
+  await expect(dialog.getByRole('treeitem', { name: 'My drive' })).toContainText('Current location');
   // The folders come after the dialog.
   await expect(dialog.getByRole('treeitem', { name: 'Alpha' })).toBeVisible();
   await dialog.getByRole('treeitem', { name: 'My drive' }).press('ArrowDown');

@@ -65,7 +65,7 @@ test('create_task fills in the dialog, and only the person starts it', async ({ 
   await dialog.getByRole('button', { name: 'Start 1 download' }).click();
   await expect(dialog).toBeHidden();
   await ask(page, server, 'action=create_task&add=javascript%3Aalert(1)', '/drive/offline');
-  await expect(dialog.getByText('Not an address')).toBeVisible();
+  await expect(dialog.getByText('Not a valid link')).toBeVisible();
   await expect(page).toHaveURL(/\/drive\/offline$/);
 });
 
@@ -86,7 +86,7 @@ test('show_task shows a download in its list, and goes without one', async ({ pa
   await page.getByRole('menuitem', { name: 'Remove from the list' }).click();
   await expect(page.getByText('No downloads yet')).toBeVisible();
   await ask(page, server, `action=show_task&task=${id}`);
-  await expect(toasts(page)).toContainText('This download isn’t in your list any more.');
+  await expect(toasts(page)).toContainText('This download is no longer in your list.');
   await ask(page, server, 'action=show_task', '/drive/shares');
   await expect(page).toHaveURL(/\/drive\/offline$/);
   const other = await newPerson(server, 'onlooker@example.org');
@@ -159,14 +159,14 @@ test('a link of somebody else’s files, of too many, or of garbage changes noth
   await enter(other, server, stranger, 'action=show_mobile_sidebar');
   for (const action of ['highlight_files', 'move_files']) {
     await ask(other, server, `action=${action}&files=${foreign}`);
-    await expect(toasts(other)).toContainText('These files don’t exist any more.');
+    await expect(toasts(other)).toContainText('These files no longer exist.');
     await expect(other).toHaveURL(/\/drive\/all$/);
   }
   await ask(other, server, `action=open_file&file=${foreign}`);
-  await expect(toasts(other)).toContainText('This file doesn’t exist any more.');
+  await expect(toasts(other)).toContainText('This file no longer exists.');
   for (const id of ['unknown', textOf(foreignTask.body, 'task_id')]) {
     await ask(other, server, `action=show_task&task=${id}`);
-    await expect(toasts(other)).toContainText('This download isn’t in your list any more.');
+    await expect(toasts(other)).toContainText('This download is no longer in your list.');
     await expect(other).toHaveURL(/\/drive\/offline$/);
   }
   const many = Array.from({ length: 300 }, (_, nth) => `id${nth}`).join();

@@ -23,7 +23,7 @@ test('highlight_files shows files in their folder, from another page, the first 
   // One of them has gone since.
   await call(server, 'POST', '/drive/v1/files:batchTrash', { token: who.token, body: { ids: [one] } });
   await ask(page, server, `view=list&action=highlight_files&files=${files}`);
-  await expect(toasts(page)).toContainText('Some of these files don’t exist any more.');
+  await expect(toasts(page)).toContainText('Some of these files no longer exist.');
   await expect(row(page, 'two.md')).toHaveClass(/marked/);
   expect(changes).toEqual([]);
 });

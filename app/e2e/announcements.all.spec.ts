@@ -63,7 +63,7 @@ test('[R2.24 R7.23] both are shown when they are filled in, while the activity l
   await setAnnouncement(server.services, { ...spring, link: '/drive/payment' });
   await setAnnouncement(server.services, { ...spring, place: 'popup_window', link: '/drive/payment' });
   await ask('show_activity_dialog');
-  const both = page.getByRole('dialog', { name: 'What’s on' });
+  const both = page.getByRole('dialog', { name: 'Happening now' });
   await expect(both.getByRole('heading', { level: 3 })).toHaveText(['Larger files', 'Summer']);
   await expect(both.getByRole('link')).toHaveCount(1);
   await expectNoViolations(page);

@@ -58,7 +58,7 @@ test('three check-ins in a row, by keyboard, give two days, whatever the browser
   expect((await left()) - before).toBe(2);
   await reload(page);
   await visit(page, `${server.appUrl}/check-in`);
-  await expect(page.getByRole('main')).toContainText('Run complete: 2 days of Premium have been added.');
+  await expect(page.getByRole('main')).toContainText('Streak complete: 2 days of Premium have been added.');
   await expect(page.getByRole('main')).toContainText('Come back tomorrow');
   await expectNoViolations(page);
 });

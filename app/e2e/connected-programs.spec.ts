@@ -27,12 +27,12 @@ test('[R10.10] a program that signed in is listed, and its token ends when it is
   expect(await ask()).toBe(200);
 
   await visit(page, `${server.appUrl}/drive/account`);
-  const programs = page.getByRole('region', { name: 'Connected programs' });
+  const programs = page.getByRole('region', { name: 'Connected apps' });
   await expect(programs.getByRole('listitem')).toContainText('Aloft Terminal');
   await expect(programs.getByRole('listitem')).toContainText('your files');
   await expectNoViolations(page);
   await programs.getByRole('button', { name: 'Disconnect Aloft Terminal' }).click();
-  await expect(page.getByText('Program disconnected')).toBeVisible();
-  await expect(programs.getByText('No other program has access to your account.')).toBeVisible();
+  await expect(page.getByText('App disconnected')).toBeVisible();
+  await expect(programs.getByText('No other app has access to your account.')).toBeVisible();
   expect(await ask()).toBe(401);
 });

@@ -41,8 +41,8 @@ async function askAt(browser: Browser, port: string): Promise<Page> {
 test('[P17a P17c] another program on the port signs nobody in: no code, a wrong one, a redirect, an endless body', async ({
   browser,
 }) => {
-  const isNot = 'What answered on this computer isn’t the desktop client.';
-  const silent = 'The desktop client doesn’t answer. Open it, and start the sign-in there again.';
+  const isNot = 'Something else on this computer responded instead of the desktop app.';
+  const silent = 'The desktop app isn’t responding. Open it and start signing in there again.';
   const cases: readonly (readonly [string, (response: ServerResponse) => void])[] = [
     [isNot, (response) => response.end('hello')],
     [isNot, (response) => response.setHeader('x-auth-code', '<script>').end()],
@@ -108,7 +108,9 @@ test('[P17c] a browser that keeps the page from this computer says so, and nothi
     ...(browserContextId === undefined ? {} : { browserContextId }),
   });
   await page.getByRole('button', { name: way }).click();
-  await expect(page.getByRole('alert')).toHaveText('Your browser keeps this page from the desktop client');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your browser is blocking this page from reaching the desktop app',
+  );
   expect(other.asked).toEqual([]);
   other.server.close();
   await page.context().close();

@@ -94,7 +94,7 @@ test('[R1.6 R4.13 R7.27] the desktop client opens the page, asks its person, and
   await expect(page.getByText('Asking the desktop client…')).toBeVisible();
   await client.until(question);
   client.type('n\n');
-  await expect(page.getByRole('alert')).toHaveText('The sign-in was refused in the desktop client.');
+  await expect(page.getByRole('alert')).toHaveText('The sign-in was declined in the desktop app.');
 
   await page.getByRole('button', { name: 'Try again' }).click();
   await client.until(question);

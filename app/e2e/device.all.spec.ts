@@ -36,7 +36,7 @@ test('[R1.7] a typed code: an invalid and an expired one show messages, and the 
   await code.fill(device.user_code.toLowerCase().replace('-', ' '));
   await code.press('Enter');
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByRole('heading', { name: 'The other device was refused' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Access for the other device was denied' })).toBeVisible();
   expect(await pollDevice(server, device.device_code)).toBe('access_denied');
   await page.close();
 });

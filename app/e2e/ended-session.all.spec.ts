@@ -39,7 +39,7 @@ test('both passwords stay in their fields, and the change goes through', async (
   await interrupt(page, browser, server.appUrl, email);
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. Every other session was signed out.')).toBeVisible();
-  await expect(page.getByText('1 place is signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 1 device')).toBeVisible();
 });
 
 test('a code in the redeem box is redeemed once', async ({ page, browser }) => {
@@ -186,17 +186,17 @@ test.describe('while the server’s clock stands still', () => {
     await visit(page, `${still.appUrl}/drive/account`);
     await page
       .getByRole('listitem')
-      .filter({ hasText: 'Two-step sign-in' })
+      .filter({ hasText: 'Two-step verification' })
       .getByRole('button', { name: 'Set up' })
       .click();
-    const dialog = dialogOf(page, 'Set up two-step sign-in');
+    const dialog = dialogOf(page, 'Set up two-step verification');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (shown ?? '').replaceAll(' ', '');
     await interrupt(page, browser, still.appUrl, email);
     await expect(dialog.getByText(shown ?? '')).toBeVisible();
-    await dialog.getByLabel('Code that the app shows').fill(authenticatorCode(secret, now));
+    await dialog.getByLabel('Code from the app').fill(authenticatorCode(secret, now));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(
       dialogOf(page, 'Your recovery codes')

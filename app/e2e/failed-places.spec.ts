@@ -11,7 +11,7 @@ test.beforeAll(({ sharedServer }) => {
 });
 
 const places = {
-  recent: ['Couldn’t load what happened lately', 'Nothing recent yet'],
+  recent: ['Couldn’t load recent activity', 'Nothing recent yet'],
   starred: ['Couldn’t load this folder', 'Nothing starred yet'],
   shares: ['Couldn’t load your shares', 'Nothing shared yet'],
   offline: ['Couldn’t load your downloads', 'No downloads yet'],

@@ -49,7 +49,7 @@ test('on a phone everything of it is reached by keys and fits', async ({ browser
   const page = await context.newPage();
   await openNewDrive(page, server.appUrl, 'thumb@feedback-all.example', password);
   await visit(page, `${server.appUrl}/drive/feedback`);
-  await page.getByRole('radio', { name: 'Something is broken' }).focus();
+  await page.getByRole('radio', { name: 'Something isn’t working' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'An idea' })).toBeChecked();
   await page.keyboard.press('Tab');

@@ -48,7 +48,7 @@ test('a message goes with a picture made small and with the facts that were show
   await expect(also).toContainText('1280 × 800');
   const picker = page.getByTestId('screenshot');
   await picker.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
-  await expect(page.getByText('This file isn’t a picture we can read.')).toBeVisible();
+  await expect(page.getByText('This picture can’t be read. Choose another file.')).toBeVisible();
   await picker.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) });
   await expect(page.getByRole('img', { name: 'noise.png' })).toBeVisible();
   await expectNoViolations(page);
@@ -63,6 +63,6 @@ test('a message goes with a picture made small and with the facts that were show
       .subarray(8, 12)
       .toString(),
   ).toBe('WEBP');
-  await page.getByRole('button', { name: 'Write something else' }).click();
+  await page.getByRole('button', { name: 'Send more feedback' }).click();
   await expect(page.getByLabel('What happened?')).toHaveValue('');
 });

@@ -26,7 +26,7 @@ test('[R2.24] a new account is greeted once, by keyboard step by step, and finds
   const next = guide.getByRole('button', { name: 'Next' });
   await expect(next).toBeFocused();
   await expectNoViolations(page);
-  for (const title of ['Bring your files', 'Find them again', 'Share with a link', 'Keep it safe']) {
+  for (const title of ['Add your files', 'Find anything', 'Share with a link', 'Keep it safe']) {
     await page.keyboard.press('Enter');
     await expect(guide.getByRole('heading', { name: title })).toBeVisible();
   }

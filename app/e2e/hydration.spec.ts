@@ -170,7 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field.press('Enter');
       await expect(page).toHaveURL(`${server.appUrl}/en-US/help?q=authenticator`);
       const answers = page.getByRole('main').getByRole('listitem');
-      await expect(answers.getByRole('link').first()).toHaveText('Turn on two-step sign-in');
+      await expect(answers.getByRole('link').first()).toHaveText('Turn on two-step verification');
       await expect(answers.first().locator('mark').first()).toHaveText(/authenticator/i);
       await expect(field).toHaveValue('authenticator');
     }

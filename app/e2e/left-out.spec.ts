@@ -72,7 +72,7 @@ test('[P25f R10.3] a copy that left something out says so, whether its end was w
   await page.route('**/drive/v1/tasks/task-of-the-test', (route) =>
     route.fulfill({ json: task({ left_out: '2' }) }),
   );
-  const missing = toasts(page).getByText('“Photos” was not copied completely: 2 items are missing');
+  const missing = toasts(page).getByText('Couldn’t copy all of “Photos”: 2 items are missing');
   await row(page, 'note.txt').click();
   await page.keyboard.press('Control+c');
   await link(page, 'Box').click();
@@ -90,7 +90,7 @@ test('[P25f R10.3] a copy that left something out says so, whether its end was w
   await expect(toasts(page).getByText('Copied “note.txt”')).toHaveCount(0);
   // The words stay after the toasts, on later visits too, until somebody dismisses them.
   const kept = page.getByRole('list', { name: 'Not completed' }).getByRole('listitem');
-  await expect(kept).toHaveText('“Photos” was not copied completely: 2 items are missing');
+  await expect(kept).toHaveText('Couldn’t copy all of “Photos”: 2 items are missing');
   await expectNoViolations(page);
   await visit(page, `${server.appUrl}/drive/all`);
   await expect(kept).toHaveCount(1);

@@ -35,7 +35,7 @@ test('[R10.3] a deletion that fails, and an undo that fails, say so and can be t
     route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: {} }) : route.fallback(),
   );
   await page.keyboard.press('Control+z');
-  await expect(toasts(page).getByText('Couldn’t undo the renaming.')).toBeVisible();
+  await expect(toasts(page).getByText('Couldn’t undo the rename.')).toBeVisible();
   await expect(link(page, 'idea.txt')).toBeVisible();
   await page.unroute(renaming);
   await toasts(page).getByRole('button', { name: 'Try again' }).last().click();

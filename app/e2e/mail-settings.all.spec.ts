@@ -26,7 +26,7 @@ test('[R10.10 R7.18] a reminder is turned on by keyboard at the check-in, stands
   const ada = await newVerifiedPerson(server, 'ada@example.org');
   await signInPage(page, server, ada);
   await visit(page, `${server.appUrl}/check-in`);
-  const reminder = page.getByRole('switch', { name: 'Remind me by mail from 9:00 on' });
+  const reminder = page.getByRole('switch', { name: 'Remind me by email from 9:00 on' });
   await expect(reminder).toBeEnabled();
   const chosen = (): Promise<unknown> =>
     page.waitForResponse(
@@ -57,7 +57,7 @@ test('[R10.10 R7.18] a reminder is turned on by keyboard at the check-in, stands
   const link = /http\S+unsubscribe\?\S+/.exec(text)?.[0] ?? '';
   await visit(page, link);
   await expect(page.getByRole('main')).toContainText(
-    'Mails about the security of your account still arrive.',
+    'You’ll still get emails about your account’s security.',
   );
   await expectNoViolations(page);
   if (process.env.ALOFT_SCREENS === '1') await page.screenshot({ path: 'docs/screens/unsubscribe.png' });
@@ -90,7 +90,7 @@ test('[R10.10 R4.3] settings that did not load say so, and load with a retry', a
   await page.route('**/mail/v1/subscriptions', (route) => route.fulfill({ status: 500 }));
   await visit(page, `${server.appUrl}/drive/account/settings`);
   const mail = page.getByRole('region', { name: 'Mail' });
-  await expect(mail).toContainText('Couldn’t load your mail settings');
+  await expect(mail).toContainText('Couldn’t load your email settings');
   await page.unroute('**/mail/v1/subscriptions');
   await mail.getByRole('button', { name: 'Try again' }).click();
   await expect(mail.getByRole('switch', { name: 'Before Premium ends' })).toBeChecked();

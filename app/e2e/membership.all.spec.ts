@@ -40,14 +40,14 @@ test('[R7.21] a payment that is declined, given up or too late is said so, and t
   const given = await url();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(waiting).toBeHidden();
-  await expect(orderRow(page, 'Cancelled')).toBeVisible();
+  await expect(orderRow(page, 'Canceled')).toBeVisible();
   expect((await press(given, 'pay')).status).toBe(410);
 
   await buy.click();
   await expect(payment).toBeVisible();
   server.pass(31 * 60_000);
   await page.getByRole('button', { name: 'I’ve paid' }).click();
-  await expect(dialog(page, 'This order can’t be paid any more')).toContainText('wasn’t paid in time');
+  await expect(dialog(page, 'This order can no longer be paid')).toContainText('wasn’t paid in time');
   expect(await daysLeft(server, bo)).toBe(0);
 });
 
@@ -55,7 +55,7 @@ test('[R7.21] somebody else’s order, and one that is paid when it is given up'
   const cy = await newPerson(server, 'cy@example.org');
   const foreign = await order(server, await newPerson(server, 'di@example.org'));
   await open(server, page, cy, `/drive/payment?order_id=${foreign.order_id}`);
-  await expect(page.getByText('This order isn’t one of yours.')).toBeVisible();
+  await expect(page.getByText('This isn’t your order.')).toBeVisible();
   const own = await order(server, cy);
   await visit(page, `${server.appUrl}/drive/payment/storage?order_id=${own.order_id}`);
   await expect(dialog(page, 'Waiting for your payment')).toBeVisible();

@@ -26,7 +26,7 @@ test('[R10.6] office files tell their kind, title, author and pages, show the pi
   await expect(plan.getByRole('heading', { name: 'Two days in Kyoto' })).toBeVisible();
   await expect(plan.getByText('Aoi Mori · 12 pages')).toBeVisible();
   await expect(plan.getByText('Word document', { exact: true })).toBeVisible();
-  await expect(plan.getByRole('img', { name: 'First page, small' })).toBeVisible();
+  await expect(plan.getByRole('img', { name: 'Thumbnail of the first page' })).toBeVisible();
   await expect(plan.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await keepScreen(page, 'office');
   expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
@@ -42,7 +42,7 @@ test('[R10.6] office files tell their kind, title, author and pages, show the pi
   const talk = viewerOf(page, 'C talk.odp');
   await expect(talk.getByRole('heading', { name: 'Rivers' })).toBeVisible();
   await expect(talk.getByText('OpenDocument presentation', { exact: true })).toBeVisible();
-  await expect(talk.getByRole('img', { name: 'First page, small' })).toBeVisible();
+  await expect(talk.getByRole('img', { name: 'Thumbnail of the first page' })).toBeVisible();
   await next('C talk.odp');
   await expect(viewerOf(page, 'D letter.odt').getByText('1 page', { exact: true })).toBeVisible();
   await next('D letter.odt');

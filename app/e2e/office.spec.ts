@@ -27,7 +27,7 @@ test('[R10.6] a stranger sees what a shared office file says of itself, on a pho
   await visit(page, `${server.appUrl}/s/${share.id}`);
   await page.getByRole('link', { name: plan.name, exact: true }).click();
   await expect(viewerOf(page, plan.name).getByText('Aoi Mori · 12 pages')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'First page, small' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Thumbnail of the first page' })).toBeVisible();
   await keepScreen(page, 'office-phone-dark');
   expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);
   await context.close();

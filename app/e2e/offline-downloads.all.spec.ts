@@ -33,7 +33,7 @@ test('[R10.9 R4.3] a failed download says why, can be retried, and is removed', 
   await dialog.getByRole('button', { name: 'Start 1 download' }).click();
   await expect(dialog).toBeHidden();
   const late = row(page, 'late.txt');
-  await expect(late).toContainText('The site refused it (403).');
+  await expect(late).toContainText('The site refused the download (403).');
   await expect(late.getByRole('button', { name: 'Change link' })).toBeVisible();
   await page.getByRole('button', { name: 'Stopped 1' }).click();
   await expect(page).toHaveURL(/filter=failed/);

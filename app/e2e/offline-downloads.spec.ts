@@ -31,7 +31,7 @@ test('[R10.9 R1.9] the valid ones of several links are downloaded, and a result 
   const good = `http://${sources.host}/good.txt`;
   await field.fill([good, good, 'htps:/nothing/at all'].join('\n'));
   await expect(dialog.getByText('Already in the list')).toBeVisible();
-  await expect(dialog.getByText('Not an address')).toBeVisible();
+  await expect(dialog.getByText('Not a valid link')).toBeVisible();
   await expect(dialog.getByText('100 new downloads left today')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Start 1 download' })).toBeEnabled();
   expect((await (await axe(page)).include('dialog').analyze()).violations).toEqual([]);

@@ -16,7 +16,7 @@ test.afterAll(() => server.stop());
 const urlOf = (what: string): string => shares.get(what)?.url ?? '';
 
 const statuses = [
-  ['AUDITING', 200, 'This share is being checked'],
+  ['AUDITING', 200, 'This share is being reviewed'],
   ['PROHIBITED', 200, 'This share is blocked'],
   ['SENSITIVE_RESOURCE', 200, 'Can’t show these files'],
   ['SENSITIVE_WORD', 200, 'This name can’t be shown'],
@@ -41,7 +41,7 @@ test('[R4.1 R2.14] each status of a share has its own display and HTTP status, a
   db.close();
   const gone = [
     [urlOf('expired'), 410, 'This share has expired', 'share-expired'],
-    [urlOf('ended by its owner'), 410, 'This share was ended', 'share-deleted'],
+    [urlOf('ended by its owner'), 410, 'This share is no longer available', 'share-deleted'],
     [`${server.appUrl}/s/no-such-share-here`, 404, 'Share not found', 'share-not_found'],
     [`${server.appUrl}/s/x?y=1`, 404, 'Page Not Found: /s/x?y=1', 'share-malformed'],
   ] as const;

@@ -33,7 +33,7 @@ test('the palette has every place of the sidebar and the account, and what can b
     /^New folder/,
     /^New text file/,
     /^Download from a link/,
-    'Open a .torrent',
+    'Open a torrent file',
     'Daily check-in',
     'Redeem a code',
     /^Keyboard shortcuts/,

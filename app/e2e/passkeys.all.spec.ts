@@ -108,13 +108,13 @@ test('[R10.10] a passkey takes the second step after the password, and only wher
   await openNewDrive(page, server.appUrl, email, password);
   await verifyAddress(server.configuration, email);
   await openAccount(page);
-  await rowOf(page, 'Two-step sign-in').getByRole('button', { name: 'Set up' }).click();
-  const setUp = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  await rowOf(page, 'Two-step verification').getByRole('button', { name: 'Set up' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Set up two-step verification' });
   await setUp.getByLabel('Password', { exact: true }).fill(password);
   await setUp.getByRole('button', { name: 'Continue' }).click();
   const shown = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await setUp.getByLabel('Code that the app shows').fill(codeOf(server, secret));
+  await setUp.getByLabel('Code from the app').fill(codeOf(server, secret));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
@@ -123,7 +123,7 @@ test('[R10.10] a passkey takes the second step after the password, and only wher
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   };
   await givePassword();
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
@@ -168,7 +168,7 @@ test('[R1.8] a device close by signs its person in with a passkey, and is asked 
   await openAccount(page);
   await addPasskey(page, 'Phone');
   await signOut(page);
-  const nearby = page.getByRole('button', { name: /^Ask it\b.*Device nearby$/ });
+  const nearby = page.getByRole('button', { name: /^Send request\b.*Device nearby$/ });
   await expect(page.getByText('Over Bluetooth')).toBeVisible();
   await expectNoViolations(page);
   await setVerified(phone, false);
@@ -189,6 +189,6 @@ test('[R1.8] a browser without Bluetooth offers no device close by, and says wha
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByText('More ways to sign in').click();
   await expect(page.getByText('a browser can’t look for one on the network')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Ask it\b.*Device nearby$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Send request\b.*Device nearby$/ })).toHaveCount(0);
   await expectNoViolations(page);
 });

@@ -165,7 +165,7 @@ test('[R10.3] the trash says how long each entry stays, warns of the last days, 
   await expect(names).toHaveText(['plan new.txt', 'plan old.txt']);
   await head.getByRole('button').click();
   await expect(names).toHaveText(['plan old.txt', 'plan new.txt']);
-  await page.getByRole('button', { name: 'Sort: Deleted longest ago' }).click();
+  await page.getByRole('button', { name: 'Sort: Oldest deletions first' }).click();
   await page.getByRole('menuitemradio', { name: 'Name, A to Z' }).click();
   await expect(names).toHaveText(['plan new.txt', 'plan old.txt']);
   await visit(page, `${server.appUrl}/drive/trash`);
@@ -178,7 +178,7 @@ test('[R10.3] an empty trash says how long it keeps what is deleted', async ({ p
   await openNewDrive(page, server.appUrl, 'empty-trash@places-all.example', 'a good password');
   await visit(page, `${server.appUrl}/drive/trash`);
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
-  await expect(page.getByText('What you delete stays here for 30 days.')).toBeVisible();
+  await expect(page.getByText('Deleted items stay here for 30 days.')).toBeVisible();
 });
 
 test('the entry that an address marks is scrolled to', async ({ page }) => {

@@ -39,7 +39,7 @@ test('[R10.10] a picture is chosen, cropped with the keyboard, shown everywhere 
   await dialog
     .getByTestId('profile-picture')
     .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(dialog.getByText('This file isn’t a picture we can read.')).toBeVisible();
+  await expect(dialog.getByText('This picture can’t be read. Choose another file.')).toBeVisible();
   await dialog.getByTestId('profile-picture').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',

@@ -37,11 +37,11 @@ test('[R10.7] recent uploads are listed by day, link to their folders, and show 
   expect(violations).toEqual([]);
   // What is shown is in the address: a reload keeps it, and Back leaves the place.
   await page.getByRole('button', { name: 'Played' }).click();
-  await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
+  await expect(page.getByText('No activity of this type yet')).toBeVisible();
   await expect(page).toHaveURL(/\/drive\/recent\?kind=played$/);
   await reload(page);
   await expect(page.getByRole('button', { name: 'Played' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Nothing of this kind yet')).toBeVisible();
+  await expect(page.getByText('No activity of this type yet')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page).toHaveURL(/\/drive\/recent$/);
   // The keys of a list work once it is there.

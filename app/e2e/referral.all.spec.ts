@@ -64,7 +64,7 @@ test('[R7.11] an invitation is accepted after the form, once, and the one who in
     await linkOf(ada),
   );
   await expectNoViolations(other);
-  await other.getByRole('link', { name: 'See who came' }).click();
+  await other.getByRole('link', { name: 'See who joined' }).click();
   await expect(main(other)).toContainText('b***');
   await expect(main(other)).toContainText('+3 days');
   await expect(main(other)).not.toContainText('bo@example.org');

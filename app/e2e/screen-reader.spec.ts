@@ -49,7 +49,7 @@ test('a share with a passcode is opened, viewed and saved by keyboard alone, and
       'main',
       'form',
       'heading, This share has a passcode, level 1',
-      'Enter the passcode that its owner gave you.',
+      'Enter the passcode you got from the owner.',
       'Passcode',
       'textbox, Passcode, required',
       'button, Open',
@@ -58,10 +58,10 @@ test('a share with a passcode is opened, viewed and saved by keyboard alone, and
   await tabTo(page, screenReader, 'textbox, Passcode, required');
   await page.keyboard.type('wrong1');
   await page.keyboard.press('Enter');
-  await expectAnnounced(screenReader, 'That passcode is not right. Check it and try again.');
+  await expectAnnounced(screenReader, 'Incorrect passcode. Check it and try again.');
   await expect
     .poll(screenReader.focused)
-    .toBe('textbox, Passcode, required, not valid, (That passcode is not right. Check it and try again.)');
+    .toBe('textbox, Passcode, required, not valid, (Incorrect passcode. Check it and try again.)');
   await page.keyboard.type(share.passCode);
   await page.keyboard.press('Enter');
   await expect.poll(screenReader.focused).toBe('main');

@@ -28,7 +28,7 @@ test('[R10.1] a search stays in a folder that is chosen in the tree; the address
   await page.getByRole('menuitemradio', { name: 'Another folder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search in a folder' });
   await expect(dialog.getByRole('treeitem', { name: 'Travel' })).toBeVisible();
-  await expect(dialog.getByText('They are here now')).toHaveCount(0);
+  await expect(dialog.getByText('Current location')).toHaveCount(0);
   await expectNoViolations(page);
   await page.keyboard.type('trav');
   await dialog.getByRole('treeitem', { name: 'Travel' }).click();

@@ -32,7 +32,7 @@ test('[R10.1] filters are in the URL; reload and Back restore the whole search',
   await expect(found(page)).toHaveCount(3);
   await filters.getByRole('button', { name: 'Remove filter: Images, Videos' }).click();
   await expect(found(page)).toHaveCount(4);
-  await filters.getByRole('button', { name: 'Changed' }).click();
+  await filters.getByRole('button', { name: 'Modified' }).click();
   await page.getByRole('menuitemradio', { name: 'Today' }).click();
   await page.waitForURL('**/drive/search?q=kyoto&changed=today');
   await reload(page);

@@ -47,7 +47,7 @@ test('[R10.8] several shares are stopped at once after one confirmation, and the
   await question.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByRole('cell', { name: 'Stopped', exact: true })).toHaveCount(2);
   await expect(
-    page.getByRole('row', { name: 'three.txt' }).getByRole('cell', { name: 'Live', exact: true }),
+    page.getByRole('row', { name: 'three.txt' }).getByRole('cell', { name: 'Active', exact: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Ended 2' }).click();
   await expect(page.getByRole('row', { name: 'three.txt' })).toHaveCount(0);
@@ -62,7 +62,7 @@ test('[R10.8] views and saves of each day are a chart, which says when it could 
     await openCreate(page, name);
     if (name === 'zebra.txt') await createDialog(page).getByRole('button', { name: 'Once' }).click();
     await createDialog(page)
-      .getByRole('button', { name: name === 'zebra.txt' ? '7 days' : 'No end' })
+      .getByRole('button', { name: name === 'zebra.txt' ? '7 days' : 'Never' })
       .click();
     await finish(page);
   }
@@ -80,7 +80,7 @@ test('[R10.8] views and saves of each day are a chart, which says when it could 
   await page.route(days, (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByRole('button', { name: 'Edit zebra.txt' }).click();
   const edit = page.getByRole('dialog', { name: 'zebra.txt', exact: true });
-  await expect(edit.getByText('Couldn’t load the numbers of each day.')).toBeVisible();
+  await expect(edit.getByText('Couldn’t load daily figures.')).toBeVisible();
   await page.unroute(days);
   await page.route(days, (route) => {
     const day = (at: number, views: number, saves: number) => ({ day: `2026-11-0${at}`, views, saves });
@@ -101,7 +101,7 @@ test('[R10.8] views and saves of each day are a chart, which says when it could 
     expect(heights[2]?.[1]).toBeGreaterThan(heights[2]?.[0] ?? 0);
     expect(heights[0]?.[1]).toBeGreaterThan(heights[2]?.[1] ?? 0);
   }).toPass();
-  await edit.getByRole('combobox', { name: 'May be saved' }).selectOption({ label: 'Always' });
+  await edit.getByRole('combobox', { name: 'Save limit' }).selectOption({ label: 'No limit' });
   await expect(edit.getByText('was Once')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
@@ -134,7 +134,7 @@ test('[R10.8] a visitor uploads files with an upload-only link, sees nothing of 
     })),
   );
   await expect(stranger.getByRole('img', { name: 'Arrived' })).toHaveCount(2);
-  await expect(stranger.getByText('This link takes no more files.')).toBeVisible();
+  await expect(stranger.getByText('This link isn’t accepting any more files.')).toBeVisible();
   await expect(stranger.getByText('2 of 3 files have arrived.')).toBeVisible();
   expect(await findings(stranger)).toEqual([]);
   await stranger.goto(`${server.appUrl}${path.replace('/u/', '/s/')}`);

@@ -29,7 +29,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
   await expect(dialog.getByRole('button', { name: 'Create link' })).toBeDisabled();
   await dialog.getByLabel('Ends').fill(`${new Date().getFullYear() + 1}-05-01T10:00`);
   await dialog.getByText('Title, start and address').click();
-  await dialog.getByLabel('Address in your own words').fill('kyoto-in-spring');
+  await dialog.getByLabel('Custom address').fill('kyoto-in-spring');
   expect(await findings(page)).toEqual([]);
   const path = await finish(page);
   expect(path).toBe('/s/kyoto-in-spring');
@@ -43,7 +43,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
 
   await openShares(page);
   const row = page.getByRole('row', { name: 'itinerary.txt' });
-  await expect(row.getByRole('cell', { name: 'Live', exact: true })).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Active', exact: true })).toBeVisible();
   // Views are written a moment later.
   await expect
     .poll(async () => {
@@ -74,7 +74,7 @@ test('[R10.8] a share with a custom passcode, date and URL is visited, counted, 
     .click();
   await expect(row.getByRole('cell', { name: 'Stopped', exact: true })).toBeVisible();
   await reload(stranger);
-  await expect(stranger.getByRole('heading', { name: 'This share was ended' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'This share is no longer available' })).toBeVisible();
   await row.getByRole('button', { name: 'Remove itinerary.txt from the list' }).click();
   await expect(page.getByText('Nothing shared yet')).toBeVisible();
   await stranger.context().close();

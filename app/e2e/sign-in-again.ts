@@ -9,7 +9,7 @@ export const password = 'a good password';
 export async function openAccount(page: Page, appUrl: string, email: string): Promise<void> {
   await openNewDrive(page, appUrl, email, password);
   await visit(page, `${appUrl}/drive/account`);
-  await expect(page.getByText('1 place is signed in')).toBeVisible();
+  await expect(page.getByText('Signed in on 1 device')).toBeVisible();
 }
 
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });

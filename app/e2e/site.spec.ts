@@ -181,7 +181,7 @@ test('[R7.16] somebody without an account writes to the operator once a captcha 
   expect(kept).toEqual([
     expect.objectContaining({ email: 'mei@example.org', message: 'The code does not arrive.' }),
   ]);
-  await page.getByRole('button', { name: 'Write something else' }).click();
+  await page.getByRole('button', { name: 'Send more feedback' }).click();
   await expect(page.getByLabel('What happened?')).toHaveValue('');
 });
 

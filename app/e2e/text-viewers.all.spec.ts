@@ -60,7 +60,7 @@ test('a text that somebody else saved meanwhile is not lost: both versions are s
   await expect(versions).toContainText('second line of theirs');
   await expect(versions).toContainText('third line of mine');
   await keepScreen(page, 'versions');
-  await versions.getByRole('button', { name: 'Save mine over it' }).click();
+  await versions.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(versions).toBeHidden();
   await expect(viewer.getByText('Not saved', { exact: true })).toBeHidden();
 });

@@ -137,7 +137,7 @@ test('[R10.4] a reload in a queue asks once for all its files; the tabs show eac
   await dock(page).getByRole('tab', { name: 'Running 5' }).click();
   await expect(dock(page).getByRole('listitem')).toHaveCount(5);
   await dock(page).getByRole('tab', { name: 'Done 0' }).click();
-  await expect(dock(page)).toContainText('Nothing is done yet.');
+  await expect(dock(page)).toContainText('Nothing finished yet.');
   // Another page of the drive changes nothing.
   await page.getByRole('link', { name: 'Recent' }).first().click();
   await expect(dock(page)).toContainText('Uploading 1 of 5');

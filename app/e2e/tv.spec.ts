@@ -26,7 +26,7 @@ test('[R1.7] typed letter by letter, the code sends itself and lets the TV in; w
   expect(violations.map(({ id }) => id)).toEqual([]);
   await cells(phone).pressSequentially('-1i0O');
   await expect(cells(phone)).toHaveValue('');
-  await expect(phone.getByText('A code has letters only, and neither I nor O.')).toBeVisible();
+  await expect(phone.getByText('Codes have letters only, without I and O.')).toBeVisible();
   await cells(phone).pressSequentially(code.slice(0, 7).toLowerCase());
   await expect(phone.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await cells(phone).pressSequentially(code.slice(7));

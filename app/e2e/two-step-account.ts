@@ -14,7 +14,7 @@ export const codeOf = (server: TestServer, secret: string, later = 0): string =>
   authenticatorCode(secret, server.services.clock() + later * halfMinute);
 
 export const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
-export const rowOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Two-step sign-in' });
+export const rowOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Two-step verification' });
 
 export async function openAccount(server: TestServer, page: Page): Promise<void> {
   await visit(page, `${server.appUrl}/drive/account`);

@@ -18,13 +18,13 @@ test.afterAll(() => server.stop());
 async function turnOn(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   await openAccount(server, page);
   await rowOf(page).getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(server, secret));
+  await dialog.getByLabel('Code from the app').fill(codeOf(server, secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   const list = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -65,7 +65,7 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
   const { secret, codes } = await turnOn(page);
   await signOut(page);
   await givePassword(page, email);
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   const field = page.getByLabel('Six-digit code');
   await expect(field).toBeFocused();
   await expectNoViolations(page);
@@ -98,10 +98,10 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
   const renewal = page.getByRole('dialog', { name: 'New recovery codes' });
   await renewal.getByLabel('Password', { exact: true }).fill(password);
   await renewal.getByLabel('Code from the app, or a recovery code').fill(codes[0] ?? '');
-  await renewal.getByRole('button', { name: 'Make new codes' }).click();
+  await renewal.getByRole('button', { name: 'Generate new codes' }).click();
   await expect(renewal.getByRole('alert')).toContainText('Incorrect recovery code');
   await renewal.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
-  await renewal.getByRole('button', { name: 'Make new codes' }).click();
+  await renewal.getByRole('button', { name: 'Generate new codes' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   const list = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
@@ -109,9 +109,9 @@ test('[R10.10 R2.6] the password alone opens nothing; the app’s code or a reco
   await kept.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(rowOf(page)).toContainText('10 recovery codes left');
 
-  await rowOf(page).getByRole('button', { name: 'More about two-step sign-in' }).click();
+  await rowOf(page).getByRole('button', { name: 'More about two-step verification' }).click();
   await page.getByRole('menuitem', { name: 'Turn off' }).click();
-  const end = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' });
+  const end = page.getByRole('dialog', { name: 'Turn off two-step verification?' });
   await end.getByLabel('Password', { exact: true }).fill(password);
   await end.getByLabel('Code from the app, or a recovery code').fill(renewed);
   await expectNoViolations(page);

@@ -20,7 +20,7 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
   await verifyAddress(server.configuration, 'on@two-step.example');
   await openAccount(server, page);
   await rowOf(page).getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
   const field = dialog.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
   await field.fill('not this one');
@@ -29,7 +29,7 @@ test('[R10.10] is turned on with the password and the app’s first code, and it
   await expectNoViolations(page);
   await field.fill(password);
   await field.press('Enter');
-  const code = dialog.getByLabel('Code that the app shows');
+  const code = dialog.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await expectNoViolations(page);
   const shown = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();

@@ -29,7 +29,7 @@ test('[R10.4] several files: a name conflict asks, a too large file says so with
     file('.DS_Store', 10),
   );
   const dialog = page.getByRole('dialog', { name: '“plan.txt” already exists' });
-  await expect(dialog).toContainText('The new one becomes “plan (2).txt”');
+  await expect(dialog).toContainText('The new one will be named “plan (2).txt”');
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('1 system file');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

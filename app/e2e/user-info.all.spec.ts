@@ -50,7 +50,7 @@ test('[R3.4 R3.5] the account page tells what the service knows of a person, and
     await expect(row(page, 'Password').first()).toContainText(/Changed \d\d-\d\d-\d\d/);
     await expect(row(page, 'Storage')).toContainText('0 B of 2 KB used');
     await expect(row(page, 'Offline downloads')).toContainText('You can add more today.');
-    await expect(row(page, 'Mails you get')).toContainText('1 of 3 kinds');
+    await expect(row(page, 'Emails you get')).toContainText('1 of 3 kinds');
     await expect(page.getByRole('region', { name: 'Membership' })).toContainText('7 days left');
     await expectNoViolations(page);
     if (process.env.ALOFT_SCREENS === '1')
@@ -64,14 +64,14 @@ test('[R3.4 R3.5] the account page tells what the service knows of a person, and
     await expect(row(page, 'Offline downloads')).toContainText('Today’s are used up.');
   });
   await test.step('the mails, where they are chosen', async () => {
-    await row(page, 'Mails you get').getByRole('link', { name: 'Choose your mails' }).click();
+    await row(page, 'Emails you get').getByRole('link', { name: 'Choose your emails' }).click();
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/mail/v1/subscriptions') && answer.request().method() === 'POST',
     );
     await page.getByRole('switch', { name: 'Daily check-in' }).press('Space');
     await saved;
     await page.goBack();
-    await expect(row(page, 'Mails you get')).toContainText('2 of 3 kinds');
+    await expect(row(page, 'Emails you get')).toContainText('2 of 3 kinds');
   });
   await test.step('Premium with its days, which a wrong clock of the device does not change', async () => {
     const code = await makeActivationCode(server.services, { days: 30, expiresAt: null });

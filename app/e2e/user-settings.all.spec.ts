@@ -114,7 +114,7 @@ test('[R10.4] system files are left out of an upload, and come along once anothe
   await signInPage(page, server, di);
   await visit(page, `${server.appUrl}/drive/all`);
   await page.getByTestId('picker').setInputFiles([plain('one.txt'), plain('Thumbs.db')]);
-  await expect(toasts(page)).toContainText('1 system file, such as .DS_Store, was left out.');
+  await expect(toasts(page)).toContainText('1 system file, such as .DS_Store, was skipped.');
   await expect(page.getByRole('link', { name: 'one.txt', exact: true })).toBeVisible();
   const other = await openBrowser(server, browser, di, settingsPath);
   await keeps(other, () => setting(other, 'Leave out system files').press('Space'));

@@ -15,12 +15,15 @@ const laidOut: Seen = async (viewer) => {
   expect(links.filter((link) => !/^(https?|mailto):/.test(link))).toEqual([]);
 };
 /** What would hold up the page is shown as it is written. */
-const asWritten = says('Too complex to lay out, so shown as written');
+const asWritten = says('Too complex to display, so shown as plain text');
 
 /** Whether it is laid out in time is the machine's affair. */
 const either: Seen = (viewer) =>
   expect(
-    viewer.getByRole('article').or(viewer.getByText('Too complex to lay out, so shown as written')).first(),
+    viewer
+      .getByRole('article')
+      .or(viewer.getByText('Too complex to display, so shown as plain text'))
+      .first(),
   ).toBeVisible();
 
 const inline = (name: string, text: (far: string) => string): HostileFile =>

@@ -54,7 +54,7 @@ export const Route = createFileRoute('/s/$shareId')({
         ? i18n._(
             msg`${answer.listing.owner} shared this with you on Aloft. Look through it or save it to your own drive.`,
           )
-        : i18n._(msg`Somebody shared files with you on Aloft.`);
+        : i18n._(msg`Someone shared files with you on Aloft.`);
     return {
       meta: [
         { title: `${title} – Aloft` },

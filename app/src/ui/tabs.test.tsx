@@ -7,7 +7,7 @@ import { focused, found, openStage, violations } from './testing/stage.tsx';
 const stage = openStage();
 const tabs = [
   { id: 'all', label: 'All' },
-  { id: 'open', label: 'Needs you' },
+  { id: 'open', label: 'Needs attention' },
   { id: 'done', label: 'Done' },
 ] as const;
 type Id = (typeof tabs)[number]['id'];
@@ -54,12 +54,12 @@ describe('tabs', () => {
       expect(selected()).toEqual([focused()]);
       seen.push(focused());
     }
-    expect(seen).toEqual(['Needs you', 'Done', 'All', 'Done', 'All', 'Done']);
+    expect(seen).toEqual(['Needs attention', 'Done', 'All', 'Done', 'All', 'Done']);
     expect(document.querySelector('[role=tabpanel]')?.textContent).toBe('In done');
   });
 
   it('are chosen by a press', async () => {
     await userEvent.click(document.querySelectorAll('[role=tab]')[1] ?? document.body);
-    await expect.poll(selected).toEqual(['Needs you']);
+    await expect.poll(selected).toEqual(['Needs attention']);
   });
 });

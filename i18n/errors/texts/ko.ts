@@ -49,7 +49,7 @@ export const ko: ErrorTexts = {
     invalid_two_factor_recovery: '복구 코드가 올바르지 않아요. 다른 복구 코드를 입력해 주세요.',
     under_review: '검토 중이에요. 나중에 다시 확인해 주세요.',
     provider_error: '외부 서비스에 문제가 있어요. 나중에 다시 시도하거나 다른 방법으로 로그인해 주세요.',
-    validate_required: '휴대전화로 받은 문자 인증 코드로 본인 확인을 해 주세요.',
+    validate_required: '휴대폰으로 받은 문자 인증 코드로 본인 확인을 해 주세요.',
     password_reset_required: '이 계정을 다시 사용하려면 비밀번호를 재설정해 주세요.',
     invalid_account_or_password: '계정 또는 비밀번호가 올바르지 않아요. 확인하고 다시 시도해 주세요.',
     expired_verification_code: '인증 코드가 만료됐어요. 새 코드를 요청해 주세요.',

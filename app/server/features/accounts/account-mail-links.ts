@@ -6,7 +6,7 @@ export type UndoPlace = 'reset' | 'safety' | 'sessions' | 'signIn' | 'support';
 const labels: Readonly<Record<Locale, Readonly<Record<UndoPlace, string>>>> = {
   'en-US': {
     reset: 'Reset your password:',
-    safety: 'Passkeys and two-step sign-in:',
+    safety: 'Passkeys and two-step verification:',
     sessions: 'See where you’re signed in:',
     signIn: 'Sign in:',
     support: 'Contact support:',

@@ -51,11 +51,11 @@ const words: Readonly<Record<Locale, Words>> = {
     },
     twoStepOn: {
       subject: 'Two-step verification is on for your Aloft account',
-      text: 'Two-step sign-in was turned on for your Aloft account. From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
+      text: 'Two-step verification was turned on for your Aloft account. From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
     },
     twoStepOff: {
-      subject: 'Aloft two-step sign-in is off',
-      text: 'Two-step sign-in was turned off for your Aloft account. From now on, you’ll sign in with just your password.\n\nIf this wasn’t you, reset your password now.',
+      subject: 'Aloft two-step verification is off',
+      text: 'Two-step verification was turned off for your Aloft account. From now on, you’ll sign in with just your password.\n\nIf this wasn’t you, reset your password now.',
     },
     recoveryRenewed: {
       subject: 'Your Aloft recovery codes were replaced',

@@ -68,7 +68,7 @@ it('[R7.18 R4.8] buyers are told once that the end is near, and the mail’s own
   await tell(server, eventOf(made.order_id, 'paid'));
   server.pass(365 * day);
   const second = await round(ada.email);
-  expect(second).toContain('Keanggotaan Anda berakhir pada:');
+  expect(second).toContain('Premium Anda berakhir pada:');
 
   const link = new URL(/http\S+unsubscribe\?\S+/.exec(second ?? '')?.[0] ?? '');
   expect(link.pathname).toBe('/id/unsubscribe');

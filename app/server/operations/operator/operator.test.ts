@@ -78,7 +78,7 @@ describe('accounts', () => {
     expect((await signIn(eva.email, 'a long password')).body.error).toBe('two_factor_required');
     expect((await aloft(['user', 'two-step-off', eva.email])).data).toMatchObject({ wasOn: true });
     expect((await signIn(eva.email, 'a long password')).status).toBe(200);
-    expect(await lastMail(server.services, eva.email)).toContain('Two-step sign-in was turned off');
+    expect(await lastMail(server.services, eva.email)).toContain('Two-step verification was turned off');
     expect((await aloft(['user', 'two-step-off', eva.email])).data).toMatchObject({ wasOn: false });
   });
 

@@ -63,7 +63,7 @@ export function MembershipSection() {
             title={<Trans>Storage</Trans>}
             meta={
               user.overStorageLimit ? (
-                <Trans>Full: {whole}. What you store stays; new uploads wait.</Trans>
+                <Trans>Full: {whole}. Your files stay; you can upload again once there’s room.</Trans>
               ) : (
                 <Trans>
                   {used} of {whole} used

@@ -63,7 +63,7 @@ export default function PasswordDialog({ onClose }: { readonly onClose: () => vo
           onChange={(event) => type({ next: event.target.value })}
         />
         <p className={styles.meta}>
-          <Trans>You stay signed in here. All other devices and programs are signed out.</Trans>
+          <Trans>You’re still signed in here. All other devices and apps are signed out.</Trans>
         </p>
         <FieldError id="password-error">{text}</FieldError>
         <DialogActions>

@@ -173,7 +173,7 @@ function Person({ me }: { readonly me: Me }) {
           {allMails > 0 && (
             <Row
               icon={<MailCheck size={20} aria-hidden />}
-              title={<Trans>Mails you get</Trans>}
+              title={<Trans>Emails you get</Trans>}
               meta={
                 <Trans>
                   {gets} of {allMails} kinds, besides those about your account’s security
@@ -181,7 +181,7 @@ function Person({ me }: { readonly me: Me }) {
               }
             >
               <Link to="/drive/account/settings" className={buttonStyle({ size: 'small' })}>
-                <Trans>Choose your mails</Trans>
+                <Trans>Choose your emails</Trans>
               </Link>
             </Row>
           )}

@@ -33,7 +33,7 @@ export function ProgramsSection() {
       {programs === undefined ? (
         query.isError ? (
           <FailureState
-            title={<Trans>Couldn’t load your connected programs</Trans>}
+            title={<Trans>Couldn’t load your connected apps</Trans>}
             isRetrying={query.isFetching}
             onRetry={() => void query.refetch()}
           >

@@ -21,12 +21,12 @@ function Rows() {
       </Row>
       <Row
         icon={<Smartphone size={20} aria-hidden />}
-        title="Two-step sign-in"
+        title="Two-step verification"
         meta="On since 26-11-29 · 10 recovery codes left"
       >
         <span className={styles.tag}>On</span>
         <Button size="small">Recovery codes</Button>
-        <Button size="small" aria-label="More about two-step sign-in" icon={<Ellipsis aria-hidden />} />
+        <Button size="small" aria-label="More about two-step verification" icon={<Ellipsis aria-hidden />} />
       </Row>
       <Row
         icon={<Smartphone size={20} aria-hidden />}

@@ -55,7 +55,7 @@ export default function TwoStepChangeDialog({ wanted, onClose }: TwoStepChangeDi
     );
   return (
     <Dialog
-      title={wanted === 'renew' ? t`New recovery codes` : t`Turn off two-step sign-in?`}
+      title={wanted === 'renew' ? t`New recovery codes` : t`Turn off two-step verification?`}
       onClose={onClose}
     >
       <form className={styles.form} method="post" noValidate onSubmit={submit}>

@@ -28,12 +28,12 @@ export default function TwoStepDialog({ onClose }: { readonly onClose: () => voi
   const { t } = useLingui();
   const [step, setStep] = useState<Step>({ at: 'password' });
   function finish(): void {
-    showToast(t`Two-step sign-in is on`, null, { about: 'two-step sign-in' });
+    showToast(t`Two-step verification is on`, null, { about: 'two-step sign-in' });
     onClose();
   }
   return (
     <Dialog
-      title={step.at === 'codes' ? t`Your recovery codes` : t`Set up two-step sign-in`}
+      title={step.at === 'codes' ? t`Your recovery codes` : t`Set up two-step verification`}
       width="medium"
       onPhone="screen"
       onClose={onClose}

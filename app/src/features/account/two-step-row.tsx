@@ -23,7 +23,7 @@ interface TwoStepRowProps {
   readonly isProved: boolean;
 }
 
-/** Two-step sign-in: whether it is on, and what can be done with it (R10.10). */
+/** Two-step verification: whether it is on, and what can be done with it (R10.10). */
 export function TwoStepRow({ isProved }: TwoStepRowProps) {
   const { t } = useLingui();
   const query = useQuery(twoStep);
@@ -42,7 +42,7 @@ export function TwoStepRow({ isProved }: TwoStepRowProps) {
     <>
       <Row
         icon={<Smartphone size={20} aria-hidden />}
-        title={<Trans>Two-step sign-in</Trans>}
+        title={<Trans>Two-step verification</Trans>}
         meta={
           state === undefined ? (
             '…'
@@ -70,7 +70,7 @@ export function TwoStepRow({ isProved }: TwoStepRowProps) {
               <Trans>Recovery codes</Trans>
             </Button>
             <MenuButton
-              label={t`More about two-step sign-in`}
+              label={t`More about two-step verification`}
               icon={<Ellipsis size={20} aria-hidden />}
               items={[
                 {

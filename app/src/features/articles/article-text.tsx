@@ -156,6 +156,6 @@ function InlineOf({ part }: { readonly part: Inline }): ReactNode {
 function MissingText({ name }: { readonly name: string }) {
   if (name === 'name') return <Trans>[the operator of this server has not given a name]</Trans>;
   if (name === 'address') return <Trans>[no postal address given]</Trans>;
-  if (name === 'mail') return <Trans>[no mail address given]</Trans>;
+  if (name === 'mail') return <Trans>[no email address given]</Trans>;
   return <Trans>[the operator of this server has not named a law]</Trans>;
 }

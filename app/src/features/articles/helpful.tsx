@@ -37,7 +37,7 @@ export function Helpful({ path, answer, refusal }: HelpfulProps) {
             <>
               <Field
                 label={<Trans>What was missing?</Trans>}
-                hint={<Trans>Nobody can answer this. For an answer, use “Contact us”.</Trans>}
+                hint={<Trans>We can’t reply to this. For an answer, use “Contact us”.</Trans>}
               >
                 {(control) => (
                   <textarea

@@ -39,7 +39,7 @@ export function CheckInBody({ checkIn }: { readonly checkIn: ReturnType<typeof u
         )}
         <Trans>Each day starts at midnight ({state.time_zone}).</Trans>
       </p>
-      <MailSwitch scene="check_in" label={<Trans>Remind me by mail from 9:00 on</Trans>} />
+      <MailSwitch scene="check_in" label={<Trans>Remind me by email from 9:00 on</Trans>} />
       <FieldError>{checkIn.failure}</FieldError>
     </>
   );

@@ -112,7 +112,7 @@ export const guideSteps: readonly GuideStep[] = [
     ),
     hints: [
       { icon: <RotateCcw />, text: <Trans>Undo a move, a rename or a deletion</Trans> },
-      { icon: <ShieldCheck />, text: <Trans>Turn on two-step sign-in</Trans> },
+      { icon: <ShieldCheck />, text: <Trans>Turn on two-step verification</Trans> },
       { icon: <Download />, text: <Trans>Download all your data, any time</Trans> },
     ],
   },

@@ -56,7 +56,7 @@ export function More() {
           }
           title={<Trans>Nothing is gone by accident</Trans>}
         >
-          <Trans>Moving, renaming and deleting can be undone. What you delete waits in the trash.</Trans>
+          <Trans>Moving, renaming and deleting can be undone. Deleted items stay in the trash.</Trans>
         </PictureCard>
         <PictureCard
           width="wide"

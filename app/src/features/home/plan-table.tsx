@@ -21,7 +21,7 @@ export function PlanTable({ plans }: { readonly plans: Plans | null }) {
           <p className={styles.words}>
             <Trans>
               Premium adds room, not permission. Sharing, previews and every way to sign in are the same for
-              everybody.
+              everyone.
             </Trans>
           </p>
           <Link className={buttonStyle({ kind: 'primary', size: 'large' })} to="/drive/payment">

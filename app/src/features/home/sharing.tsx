@@ -27,7 +27,7 @@ export function Sharing() {
       title={<Trans>One link, on your terms</Trans>}
       lead={
         <Trans>
-          Pick a folder, say for how long and with which passcode it opens, and send the link. Nobody needs an
+          Pick a folder, choose how long the link works and with which passcode, and send it. No one needs an
           account to look – only to keep a copy.
         </Trans>
       }

@@ -21,7 +21,7 @@ export function MailSection() {
         </h2>
       </div>
       {isError ? (
-        <FailureState title={<Trans>Couldn’t load your mail settings</Trans>} onRetry={() => void refetch()}>
+        <FailureState title={<Trans>Couldn’t load your email settings</Trans>} onRetry={() => void refetch()}>
           {failure}
         </FailureState>
       ) : (

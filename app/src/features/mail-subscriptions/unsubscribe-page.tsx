@@ -22,7 +22,7 @@ export function UnsubscribePage({ link }: { readonly link: MailLink }) {
           </form>
         )}
         <a href="/drive/account/settings" className={buttonStyle()}>
-          <Trans>Choose your mails</Trans>
+          <Trans>Choose your emails</Trans>
         </a>
       </PageNotice>
     </BasicLayout>
@@ -32,12 +32,12 @@ export function UnsubscribePage({ link }: { readonly link: MailLink }) {
 function headingOf(link: MailLink) {
   if (link === 'ended') return <Trans>You’re unsubscribed</Trans>;
   if (link === 'expired') return <Trans>This link no longer works</Trans>;
-  return <Trans>Unsubscribe from these mails?</Trans>;
+  return <Trans>Unsubscribe from these emails?</Trans>;
 }
 
 function textOf(link: MailLink) {
-  if (link === 'ended') return <Trans>You won’t get mails of this kind any more.</Trans>;
+  if (link === 'ended') return <Trans>You won’t get emails like this anymore.</Trans>;
   if (link === 'expired')
-    return <Trans>It has expired or is incomplete. You can choose your mails in your account.</Trans>;
-  return <Trans>Mails about the security of your account still arrive.</Trans>;
+    return <Trans>It has expired or is incomplete. You can choose your emails in your account.</Trans>;
+  return <Trans>You’ll still get emails about your account’s security.</Trans>;
 }

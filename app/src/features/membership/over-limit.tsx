@@ -20,8 +20,8 @@ export function OverLimit({ profile }: Pick<PartProps, 'profile'>) {
     return (
       <Notice mood="warning">
         <Trans>
-          You store {stored}, {over} more than you have room for. Your files stay, and you can open and
-          download them. New uploads wait until there is room.
+          You’re using {stored}, {over} more than you have room for. Your files stay, and you can open and
+          download them. You can upload again once there’s room.
         </Trans>
       </Notice>
     );
@@ -34,8 +34,8 @@ export function OverLimit({ profile }: Pick<PartProps, 'profile'>) {
   return (
     <Notice>
       <Trans>
-        You store {stored}; without Premium you have room for {room}. When Premium ends, your files stay, and
-        you can open and download them. New uploads wait until there is room.
+        You’re using {stored}; without Premium you have room for {room}. When Premium ends, your files stay,
+        and you can open and download them. You can upload again once there’s room.
       </Trans>
     </Notice>
   );

@@ -49,7 +49,7 @@ export default function NoticePanel({ panelId }: { readonly panelId: string }) {
       )}
       {query.data !== undefined && told.length === 0 && (
         <EmptyState art={<Bell />} title={<Trans>No notifications</Trans>}>
-          <Trans>When somebody sends you files or saves what you share, it shows up here.</Trans>
+          <Trans>When someone sends you files or saves what you share, it shows up here.</Trans>
         </EmptyState>
       )}
       <ul className={styles.list}>

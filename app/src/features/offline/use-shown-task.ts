@@ -22,7 +22,7 @@ export function useShownTask(id: string): Task | null {
     if (!isCurrent()) return;
     await navigate({ to: '/drive/offline', search: ({ task: _, ...rest }) => rest, replace: true });
     if (read.ok) setShown(id);
-    else if (read.failure.code === 'task_not_found') showToast(t`This download isn’t in your list any more.`);
+    else if (read.failure.code === 'task_not_found') showToast(t`This download is no longer in your list.`);
     else showToast(t`Couldn’t open this link. Try again.`);
   });
 

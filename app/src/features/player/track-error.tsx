@@ -33,7 +33,7 @@ export function TrackError({ player, view }: TrackErrorProps) {
           {view.refusal === 'broken' && (
             <Trans>This recording is damaged, or your browser can’t play its format.</Trans>
           )}
-          {view.refusal === 'gone' && <Trans>This file doesn’t exist any more.</Trans>}
+          {view.refusal === 'gone' && <Trans>This file no longer exists.</Trans>}
         </p>
       )}
       {view.screen === 'failed' && <FailureWords failure={view.failure} />}

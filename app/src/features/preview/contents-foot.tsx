@@ -42,7 +42,7 @@ export function ContentsFoot({ state, size, onRetry }: ContentsFootProps) {
       {status === 'CUT' && (
         <Notice role="status">
           {entries.length >= maxShown ? (
-            <Trans>Only the first {most} entries are listed. Download the archive to see all of it.</Trans>
+            <Trans>Only the first {most} items are listed. Download the archive to see all of it.</Trans>
           ) : (
             <Trans>This archive is too large to list in full. Download it to see all of it.</Trans>
           )}
@@ -56,7 +56,7 @@ export function ContentsFoot({ state, size, onRetry }: ContentsFootProps) {
         </Notice>
       )}
       <p className={styles.sums} role="status">
-        {phase === 'loading' && <Trans>Reading… {count} entries so far</Trans>}
+        {phase === 'loading' && <Trans>Reading… {count} items so far</Trans>}
         {phase !== 'loading' && (format === 'torrent' ? size : <Trans>{size} unpacked</Trans>)}
       </p>
       {infoHash !== '' && (

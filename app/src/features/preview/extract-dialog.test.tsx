@@ -48,7 +48,7 @@ it('[R10.6] tells apart what is saved and the system files that the drive leaves
   }));
   expect(toastStore.current().map(({ text }) => text)).toEqual([
     'Saving 2 files to “My drive”.',
-    '1 system file, such as .DS_Store, was left out.',
+    '1 system file, such as .DS_Store, was skipped.',
   ]);
 });
 

@@ -24,8 +24,6 @@ export async function readNamedFile(
   return {
     entry: null,
     tell: (i18n) =>
-      showToast(
-        isGone ? i18n._(msg`This file doesn’t exist any more.`) : i18n._(msg`Couldn’t open this file.`),
-      ),
+      showToast(isGone ? i18n._(msg`This file no longer exists.`) : i18n._(msg`Couldn’t open this file.`)),
   };
 }

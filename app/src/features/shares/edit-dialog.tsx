@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useServerMoment } from '../../actors/use-layout.ts';
+import { useApp } from '../../actors/use-runtime.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { changeShares } from '../../data/shares.ts';
 import { Button } from '../../ui/button.tsx';
@@ -208,6 +209,13 @@ function Since({ share, now }: { readonly share: OwnShare; readonly now: number 
 /** The link with its code, and what has come of it. */
 function LinkPart({ share }: { readonly share: OwnShare }) {
   const { t } = useLingui();
+  const { facts } = useApp();
+  const number = new Intl.NumberFormat(facts.locale);
+  const [views, saves] = [
+    number.format(Number(share.view_count)),
+    number.format(Number(share.restore_count)),
+  ];
+  const received = number.format(share.upload?.file_count ?? 0);
   const copy = useCopy();
   const [withCode, setWithCode] = useState(false);
   const link = linkOf(share, withCode);
@@ -254,48 +262,24 @@ function LinkPart({ share }: { readonly share: OwnShare }) {
           </p>
         )}
         <p className={styles.numbers}>
-          <Plural
-            value={Number(share.view_count)}
-            one={
-              <span>
-                <strong>#</strong> view
-              </span>
-            }
-            other={
-              <span>
-                <strong>#</strong> views
-              </span>
-            }
-          />
-          {share.upload === null ? (
-            <Plural
-              value={Number(share.restore_count)}
-              one={
-                <span>
-                  <strong>#</strong> save
-                </span>
-              }
-              other={
-                <span>
-                  <strong>#</strong> saves
-                </span>
-              }
-            />
-          ) : (
-            <Plural
-              value={share.upload.file_count}
-              one={
-                <span>
-                  <strong>#</strong> file received
-                </span>
-              }
-              other={
-                <span>
-                  <strong>#</strong> files received
-                </span>
-              }
-            />
-          )}
+          <span>
+            <Trans>
+              <strong>{views}</strong> <Plural value={Number(share.view_count)} one="view" other="views" />
+            </Trans>
+          </span>
+          <span>
+            {share.upload === null ? (
+              <Trans>
+                <strong>{saves}</strong>{' '}
+                <Plural value={Number(share.restore_count)} one="save" other="saves" />
+              </Trans>
+            ) : (
+              <Trans>
+                <strong>{received}</strong>{' '}
+                <Plural value={share.upload.file_count} one="file received" other="files received" />
+              </Trans>
+            )}
+          </span>
         </p>
         {share.upload === null && <DaysChart shareId={share.share_id} />}
       </div>

@@ -113,7 +113,7 @@ function AuthReturn(props: AuthReturnProps) {
           <Trans>Sign in first</Trans>
         </h1>
         <p className="muted" role="alert">
-          <Trans>This link needs somebody who is signed in here. Sign in, then open the link again.</Trans>
+          <Trans>Sign in here first, then open this link again.</Trans>
         </p>
         <Link className={buttonStyle({ kind: 'primary', wide: true })} to="/drive/login">
           <Trans>Sign in</Trans>

@@ -45,7 +45,7 @@ function Ending() {
             <Trans>This browser isn’t signed in</Trans>
           </h1>
           <p className="muted">
-            <Trans>If you signed in to another program, go back to it. It says whether that worked.</Trans>
+            <Trans>If you signed in to another app, go back to it. It says whether that worked.</Trans>
           </p>
           <Link className={buttonStyle({ kind: 'primary', wide: true })} to="/drive/login">
             <Trans>Sign in</Trans>

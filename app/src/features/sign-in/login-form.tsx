@@ -42,7 +42,7 @@ interface LoginFormProps {
 function LoginHeading({ view, isAgain }: { readonly view: LoginView; readonly isAgain: boolean }) {
   switch (view.screen) {
     case 'secondStep':
-      return <Trans>Two-step sign-in</Trans>;
+      return <Trans>Two-step verification</Trans>;
     case 'reset':
       return <Trans>Reset your password</Trans>;
     case 'signUp':

@@ -26,7 +26,7 @@ async function open() {
 
 it('what was said to somebody does not survive the sign-out, but for the reason of it', async () => {
   const { runtime } = await open();
-  showToast('Two-step sign-in is on');
+  showToast('Two-step verification is on');
   showToast('You were signed out, so your uploads stopped.', null, { outlivesSession: true });
   runtime.actors.session.send({ type: 'signOut.press' });
   await expect.poll(texts).toEqual(['You were signed out, so your uploads stopped.']);

@@ -61,10 +61,10 @@ describe('toasts', () => {
 
   it('go with the page that they are about, and with the person', () => {
     showToast('The archive is being prepared', null, { isOfPage: true });
-    showToast('Two-step sign-in is on');
+    showToast('Two-step verification is on');
     showToast('You were signed out, so your uploads stopped', null, { outlivesSession: true });
     leavePage();
-    expect(texts()).toEqual(['Two-step sign-in is on', 'You were signed out, so your uploads stopped']);
+    expect(texts()).toEqual(['Two-step verification is on', 'You were signed out, so your uploads stopped']);
     endSession();
     expect(texts()).toEqual(['You were signed out, so your uploads stopped']);
   });

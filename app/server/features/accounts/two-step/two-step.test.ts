@@ -338,7 +338,7 @@ describe('mails', () => {
     const ada = await twoStepPerson(server, 'ada@example.org');
     expect(await lastMail(server.services, ada.email)).toContain('was turned on');
     await ada.ask('renew', { password, code: ada.code() });
-    expect(await lastMail(server.services, ada.email)).toContain('New recovery codes were made');
+    expect(await lastMail(server.services, ada.email)).toContain('New recovery codes were generated');
     await ada.ask('turnOff', { password, code: ada.code() });
     expect(await lastMail(server.services, ada.email)).toContain('was turned off');
   });

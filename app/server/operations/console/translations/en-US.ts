@@ -46,8 +46,9 @@ export const enUS = {
     code: 'Code',
     codeHelp: 'From your authenticator app, or a recovery code.',
     submit: 'Open the console',
-    needed: 'The console opens only for accounts with two-step sign-in. Turn it on, then come back here.',
-    turnOn: 'Turn on two-step sign-in',
+    needed:
+      'The console opens only for accounts with two-step verification. Turn it on, then come back here.',
+    turnOn: 'Turn on two-step verification',
     back: 'Back to the drive',
     leave: 'Leave the console',
   },

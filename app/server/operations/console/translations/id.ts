@@ -83,10 +83,10 @@ export const id: ConsoleTranslations = {
   products: {
     set: 'Tawarkan produk',
     searchLabel: 'ID atau nama berisi',
-    kinds: { membership: 'Premium', storage: 'Penyimpanan', traffic: 'Lalu lintas' },
-    packs: { storage: 'Penyimpanan tambahan', traffic: 'Sisa lalu lintas tambahan' },
-    daysHelp: 'Lalu lintas tidak punya masa berlaku: kosongkan.',
-    bytesHelp: 'Untuk penyimpanan atau lalu lintas tambahan, misalnya 1 TiB.',
+    kinds: { membership: 'Premium', storage: 'Penyimpanan', traffic: 'Kuota transfer' },
+    packs: { storage: 'Penyimpanan tambahan', traffic: 'Sisa kuota transfer tambahan' },
+    daysHelp: 'Kuota transfer tidak punya masa berlaku: kosongkan.',
+    bytesHelp: 'Untuk penyimpanan atau kuota transfer tambahan, misalnya 1 TiB.',
   },
   orders: {
     searchLabel: 'ID pesanan atau pembeli berisi',

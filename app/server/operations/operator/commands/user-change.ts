@@ -39,7 +39,7 @@ export const userSetPassword = command({
 
 export const userTwoStepOff = command({
   name: 'user two-step-off',
-  summary: 'Turns two-step sign-in off, for somebody who lost the app and the recovery codes.',
+  summary: 'Turns two-step verification off, for somebody who lost the app and the recovery codes.',
   words: [{ name: 'who' }],
   example: 'user two-step-off ada@example.org',
   input: v.object({ who: Text }),
@@ -49,7 +49,9 @@ export const userTwoStepOff = command({
     const wasOn = orThrow(await turnOffTwoStep(services, desk.request, { id, email }));
     return {
       data: { id, email, wasOn },
-      lines: [wasOn ? `${email} signs in with the password alone now.` : `${email} had no two-step sign-in.`],
+      lines: [
+        wasOn ? `${email} signs in with the password alone now.` : `${email} had no two-step verification.`,
+      ],
     };
   },
 });

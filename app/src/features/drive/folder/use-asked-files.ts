@@ -47,7 +47,7 @@ export function useAskedFiles(
     });
     const isLost = read.some((file) => !file.ok && file.failure.code !== 'file_not_found');
     if (isLost) showToast(t`Couldn’t open this link. Try again.`);
-    else if (first === undefined) showToast(t`These files don’t exist any more.`);
+    else if (first === undefined) showToast(t`These files no longer exist.`);
     else if (entries.length < asked.files.length) showToast(t`Some of these files no longer exist.`);
     if (isLost || first === undefined) return;
     if (asked.action === 'move_files') onMove(entries);

@@ -40,7 +40,7 @@ export function useOpenedFile(
       setOpened(entry);
       onOpen(entry);
     } else if (!file.ok && file.failure.code !== 'file_not_found') showToast(t`Couldn’t open this file.`);
-    else showToast(t`This file doesn’t exist any more.`);
+    else showToast(t`This file no longer exists.`);
   });
 
   useEffect(() => {

@@ -91,9 +91,9 @@ describe('the question about a taken name', () => {
 
   it('[R10.3] is answered by keys alone: a number chooses, Enter answers, one after the other', async () => {
     await show(sunset, second);
-    await expect.element(page.getByText(/1 of 2 names already taken/)).toBeVisible();
+    await expect.element(page.getByText(/name conflict 1 of 2/)).toBeVisible();
     await userEvent.keyboard('2{Enter}');
-    await expect.element(page.getByText(/2 of 2 names already taken/)).toBeVisible();
+    await expect.element(page.getByText(/name conflict 2 of 2/)).toBeVisible();
     await userEvent.keyboard('3');
     await expect.element(page.getByRole('radio', { name: 'Skip' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -110,7 +110,7 @@ describe('the question about a taken name', () => {
     await page.getByRole('checkbox', { name: 'Do the same for the other 1' }).click();
     await page.getByRole('button', { name: 'Replace' }).click();
     expect(onAnswer.mock.calls).toEqual([['replace', ['a', 'b']]]);
-    await expect.element(page.getByText(/3 of 4 names already taken/)).toBeVisible();
+    await expect.element(page.getByText(/name conflict 3 of 4/)).toBeVisible();
   });
 
   it('[R10.3] merges folders, and never offers to replace one by a file', async () => {
