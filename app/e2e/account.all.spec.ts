@@ -149,7 +149,7 @@ test('on a phone “Me” shows the account at a glance; its parts are a press a
   await page.getByRole('link', { name: 'Me', exact: true }).click();
   await page.waitForURL('**/drive/me');
   const main = page.getByRole('main');
-  await expect(main.getByText('1 place', { exact: true })).toBeVisible();
+  await expect(main.getByText('1 device', { exact: true })).toBeVisible();
   await expect(main.getByText('Free plan')).toBeVisible();
   await expect(main.getByRole('link', { name: /^Storage/ })).toContainText('of 10 GB');
   await expectNoViolations(page);

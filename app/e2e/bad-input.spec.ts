@@ -43,7 +43,7 @@ test('[P3b] an interrupted upload resumes at its offset; a full disk says so and
   await page
     .getByTestId('picker')
     .setInputFiles([{ name: 'full.bin', mimeType: 'application/octet-stream', buffer: randomBytes(1000) }]);
-  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('run out of disk space');
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('out of disk space');
   await expect(page.getByRole('link', { name: 'full.bin', exact: true })).toHaveCount(0);
   await page.unroute('**/upload/**');
   await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Try again' }).click();

@@ -77,7 +77,7 @@ test('[P17c P15a] a program that never answers times out, and one with another p
   const page = await askAt(browser, never.port);
   await expect.poll(() => never.asked.length).toBe(1);
   await page.clock.fastForward(6000);
-  await expect(page.getByRole('alert')).toContainText('The desktop client doesn’t answer.');
+  await expect(page.getByRole('alert')).toContainText('The desktop app isn’t responding.');
   never.server.closeAllConnections();
   never.server.close();
   await page.context().close();

@@ -27,7 +27,7 @@ test('[R1.7 P15b] a scanned code requires a sign-in, names the program, and a pr
   await popup.getByLabel('Email').fill('ada@device.example');
   await popup.getByLabel('Password', { exact: true }).fill('a long password');
   await popup.getByRole('tabpanel').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Let Aloft Terminal in?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allow Aloft Terminal to sign in?' })).toBeVisible();
   await expect(page.getByText(device.user_code)).toBeVisible();
   await check(page, 'device-question');
   // Showing the question decides nothing.

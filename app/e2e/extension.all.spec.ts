@@ -86,7 +86,7 @@ async function signExtensionIn(extended: ExtendedBrowser, browser: Browser, emai
   const panel = await extended.open('popup.html#sign-in');
   await panel.getByRole('button', { name: 'Sign in' }).click();
   await visit(phone, (await panel.getByRole('link').getAttribute('href')) ?? '');
-  await expect(phone.getByRole('heading', { name: 'Let Aloft Extension in?' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Allow Aloft Extension to sign in?' })).toBeVisible();
   await phone.getByRole('button', { name: 'Allow' }).click();
   await expect(panel.getByText('***@example.org)')).toBeVisible();
   await phone.context().close();

@@ -221,7 +221,7 @@ test('sessions, programs and passkeys that are ended leave the focus in their li
   await visit(page, `${server.appUrl}/drive/account`);
   const programs = page.getByRole('region', { name: 'Connected apps' });
   await act(page, programs.getByRole('button', { name: 'Disconnect Aloft Terminal' }), 'Disconnect');
-  await expect(programs.getByText('No other program has access')).toBeVisible();
+  await expect(programs.getByText('No other app has access')).toBeVisible();
   await expectFocus(page, 'a program that is disconnected');
 
   const sessions = page.getByRole('region', { name: 'Sessions' });

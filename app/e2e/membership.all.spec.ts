@@ -111,7 +111,7 @@ test('[R7.12] a code is redeemed with its spaces; each wrong one is answered in 
   await redeem('abc');
   await expect(box.getByRole('alert')).toContainText('8 to 32 letters and digits');
   await redeem('ABCD-EFGH-JKLM-NPQR');
-  await expect(box.getByRole('alert')).toContainText('There’s no such code.');
+  await expect(box.getByRole('alert')).toContainText('We couldn’t find this code.');
   await expect(field).toHaveValue('ABCD-EFGH-JKLM-NPQR');
   await redeem(late);
   await expect(box.getByRole('alert')).toHaveText('This code has expired.');

@@ -56,7 +56,7 @@ test('[R4.1 R2.14] each status of a share has its own display and HTTP status, a
   await check(page, 'share-pass_code_empty');
   await page.getByLabel('Passcode', { exact: true }).fill('wrong1');
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('alert')).toContainText('not right');
+  await expect(page.getByRole('alert')).toContainText('Incorrect passcode');
   await check(page, 'share-pass_code_error');
   await page.close();
 });

@@ -188,7 +188,7 @@ test('[R1.8] a browser without Bluetooth offers no device close by, and says wha
   await withBluetooth(page, false);
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByText('More ways to sign in').click();
-  await expect(page.getByText('a browser can’t look for one on the network')).toBeVisible();
+  await expect(page.getByText('browsers can’t search the network for devices')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send request\b.*Device nearby$/ })).toHaveCount(0);
   await expectNoViolations(page);
 });

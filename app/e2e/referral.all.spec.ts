@@ -54,7 +54,7 @@ test('[R7.11] an invitation is accepted after the form, once, and the one who in
   await expectNoViolations(page);
   expect(await daysLeft(server, bo)).toBe(10);
   await visit(page, await linkOf(ada));
-  await expect(main(page)).toContainText('You’ve accepted an invitation before.');
+  await expect(main(page)).toContainText('You’ve already accepted an invitation.');
 
   const context = await browser.newContext({ locale: 'en-US' });
   const other = await context.newPage();
@@ -90,9 +90,9 @@ test('[R7.11] a sign-in in another tab accepts it, too; one’s own, an unknown 
   await expect(page.getByText('The invitation gave you 3 days of Premium.')).toBeVisible();
   await other.close();
   await visit(page, await linkOf(di));
-  await expect(main(page)).toContainText('This is your own invitation');
+  await expect(main(page)).toContainText('You can’t use your own invitation');
   await visit(page, await linkOf(cy).then(() => `${server.appUrl}/referral?from=NOBODYHASIT`));
-  await expect(main(page)).toContainText('There’s no such invitation.');
+  await expect(main(page)).toContainText('We couldn’t find this invitation.');
   const ed = await newPerson(server, 'ed@example.org');
   await context.clearCookies();
   await signInPage(page, server, ed);

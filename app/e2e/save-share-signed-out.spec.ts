@@ -66,7 +66,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await ready(stranger);
   await stranger.getByLabel('Passcode', { exact: true }).fill('wrong1');
   await stranger.getByRole('button', { name: 'Open' }).click();
-  await expect(stranger.getByRole('alert')).toContainText('That passcode is not right');
+  await expect(stranger.getByRole('alert')).toContainText('Incorrect passcode');
   await stranger.getByLabel('Passcode', { exact: true }).fill(code);
   await stranger.getByRole('button', { name: 'Open' }).click();
   await expect(stranger.getByRole('heading', { name: 'Holiday' })).toBeVisible();

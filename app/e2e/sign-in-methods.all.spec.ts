@@ -97,7 +97,7 @@ test('an unavailable method is not offered: a text says what it needs', async ({
   await page.getByText('More ways to sign in').click();
   await expect(page.getByText('Browser extension: install it in this browser')).toBeVisible();
   await expect(page.getByText('Desktop client: start the sign-in there')).toBeVisible();
-  await expect(page.getByText('Device nearby: a browser can’t look for one')).toBeVisible();
+  await expect(page.getByText('Device nearby: browsers can’t search')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0);
   await check(page, 'login-ways-needed');
   await page.context().close();
@@ -118,7 +118,7 @@ test('[P17a] a port where nobody listens says so; only the port of the address m
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('client-auth-code') && asked.push(request.url()));
   await page.getByRole('button', { name: /^Use\b.*Desktop client$/ }).click();
-  await expect(page.getByRole('alert')).toContainText('The desktop client doesn’t answer.');
+  await expect(page.getByRole('alert')).toContainText('The desktop app isn’t responding.');
   expect(asked).toHaveLength(1);
   await check(page, 'login-desktop-silent');
   await page.context().close();

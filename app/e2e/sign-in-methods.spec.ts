@@ -22,7 +22,7 @@ test('[R1.7] a phone scans the code of the sign-in page and lets this browser in
   const address = await codeAddress(server, page);
   await check(page, 'login-qr');
   await visit(phone, address);
-  await expect(phone.getByRole('heading', { name: /^Let Chrome, .+ in\?$/ })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: /^Allow Chrome, .+ to sign in\?$/ })).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Scanned')).toBeVisible();
   await check(page, 'login-qr-scanned');
   // Whoever has only scanned is not in.

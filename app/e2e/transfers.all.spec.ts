@@ -146,7 +146,7 @@ test('[R10.4] a reload in a queue asks once for all its files; the tabs show eac
   await expect(dock(page)).not.toContainText('Preparing');
   page.on('dialog', (dialog) => void dialog.accept());
   await reload(page);
-  await expect(dock(page)).toContainText('5 uploads need you');
+  await expect(dock(page)).toContainText('5 uploads need your attention');
   await expect(line(page, 'five.bin')).toContainText('Choose the file again to continue.');
   await limit(-1);
   await dock(page)

@@ -57,7 +57,7 @@ test('[R1.7 P14d] typed on two phones, the first decides; a visitor signs in fir
   for (const page of [phone, other]) {
     await visit(page, `${server.appUrl}/en-US/tv`);
     await page.getByLabel('Code on the TV').fill(code);
-    await expect(page.getByRole('heading', { name: /^Let Chrome, .+ in\?$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Allow Chrome, .+ to sign in\?$/ })).toBeVisible();
   }
   await phone.getByRole('button', { name: 'Allow' }).click();
   await tv.waitForURL('**/drive/all');

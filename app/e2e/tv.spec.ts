@@ -30,7 +30,7 @@ test('[R1.7] typed letter by letter, the code sends itself and lets the TV in; w
   await cells(phone).pressSequentially(code.slice(0, 7).toLowerCase());
   await expect(phone.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await cells(phone).pressSequentially(code.slice(7));
-  await expect(phone.getByRole('heading', { name: /^Let Chrome, .+ in\?$/ })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: /^Allow Chrome, .+ to sign in\?$/ })).toBeVisible();
   await phone.getByRole('button', { name: 'Allow' }).click();
   await tv.waitForURL('**/drive/all');
   await tv.context().close();

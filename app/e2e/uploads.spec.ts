@@ -37,12 +37,12 @@ test('[R10.4] several files: a name conflict asks, a too large file says so with
   await expect(row(page, /song\.flac/)).toBeVisible();
   await expect(line(page, 'film.mov').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(line(page, 'film.mov').getByRole('link', { name: 'Free up space' })).toBeVisible();
-  await expect(dock(page)).toContainText('1 upload needs you');
+  await expect(dock(page)).toContainText('1 upload needs your attention');
   const found = await (await axe(page)).include('section[aria-label="Uploads"]').analyze();
   expect(found.violations.map(({ id }) => id)).toEqual([]);
   await dock(page).getByRole('button', { name: 'Collapse' }).click();
   await expect(line(page, 'film.mov')).toBeHidden();
-  await dock(page).getByRole('button', { name: '1 upload needs you' }).click();
+  await dock(page).getByRole('button', { name: '1 upload needs your attention' }).click();
   await line(page, 'film.mov').getByRole('button', { name: 'Cancel film.mov' }).click();
   await expect(dock(page)).toContainText('Uploads finished');
 });

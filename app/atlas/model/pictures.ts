@@ -35,9 +35,9 @@ export const pictures: Readonly<Record<string, Readonly<Record<string, readonly 
     closed: [
       picture('share-expired.png', 'The share has expired'),
       picture('share-deleted.png', 'The share was deleted'),
-      picture('share-not_found.png', 'There is no such share'),
+      picture('share-not_found.png', 'The share is not found'),
       picture('share-prohibited.png', 'The share is prohibited'),
-      picture('share-max_restore_count.png', 'The share was saved as often as allowed'),
+      picture('share-max_restore_count.png', 'The share has reached its save limit'),
     ],
     'open.idle': [picture('share-ok.png', 'The shared folder'), picture('share-grid.png', 'Its tiles')],
   },

@@ -242,9 +242,9 @@ export const books: readonly HostileFile[] = [
   file(
     'no-spine.epub',
     () => madeBook({ title: 'Bay', chapters: [] }),
-    says('There’s nothing in this book.'),
+    says('This book is empty.'),
   ),
   file('cut.epub', async () => (await novel(2)).subarray(0, 900), damaged),
   file('page.epub', (far) => `<script>${script(far, 'page')}</script>`, noBook),
-  file('empty.epub', () => '', says('There’s nothing in this book.')),
+  file('empty.epub', () => '', says('This book is empty.')),
 ];

@@ -19,7 +19,7 @@ export const enUS: ShareTexts = {
   },
   SENSITIVE_RESOURCE: {
     title: 'These files cannot be shown',
-    explanation: 'The share contains files that may not be passed on.',
+    explanation: 'This share contains files that can’t be shared.',
     next: 'Ask its owner for another way.',
   },
   SENSITIVE_WORD: {

@@ -54,7 +54,7 @@ const words: Readonly<Record<Locale, Words>> = {
       text: 'Two-step verification was turned on for your Aloft account. From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.\n\nIf this wasn’t you, reset your password now and contact support.',
     },
     twoStepOff: {
-      subject: 'Aloft two-step verification is off',
+      subject: 'Two-step verification is off for your Aloft account',
       text: 'Two-step verification was turned off for your Aloft account. From now on, you’ll sign in with just your password.\n\nIf this wasn’t you, reset your password now.',
     },
     recoveryRenewed: {
