@@ -69,7 +69,7 @@ describe('the question about a taken name', () => {
     await expect.element(page.getByText(/12\.4 MB/)).toBeVisible();
     await expect.element(page.getByText(/^\+1\.1 MB/)).toBeVisible();
     expect(document.querySelectorAll('section')[1]?.textContent).toContain('Newer');
-    await expect.element(page.getByText(/becomes “Ridgeline sunset \(2\)\.png”/)).toBeVisible();
+    await expect.element(page.getByText(/named “Ridgeline sunset \(2\)\.png”/)).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Keep both' })).toBeChecked();
     expect(document.activeElement?.getAttribute('type')).toBe('radio');
     expect(await violations()).toEqual([]);
