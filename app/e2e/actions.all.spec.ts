@@ -173,7 +173,7 @@ test('[R4.3] being offline is shown at once, and a change is made when the netwo
   await row(page, 'a.txt').click();
   await page.keyboard.press('Delete');
   await expect(link(page, 'a.txt')).toHaveCount(0);
-  await expect(page.getByText('1 change waits')).toBeVisible();
+  await expect(page.getByText('1 change is waiting')).toBeVisible();
   await context.setOffline(false);
   await expect(toasts(page).getByText('Moved “a.txt” to the trash')).toBeVisible();
   await expect(page.getByText('You’re offline.')).toHaveCount(0);

@@ -80,9 +80,9 @@ test('a picture that was chosen, and its part, are saved', async ({ page, browse
     mimeType: 'image/png',
     buffer: await picture('png', 7, 600, 400),
   });
-  await expect(dialog.getByRole('group', { name: /Part of the picture/ })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: /Crop area/ })).toBeVisible();
   await interrupt(page, browser, server.appUrl, email);
-  await expect(dialog.getByRole('group', { name: /Part of the picture/ })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: /Crop area/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Picture changed')).toBeVisible();
 });

@@ -60,7 +60,7 @@ for (const { what, call, run, done } of actions)
     await loseLineDuring(page, context, call);
     await run(page);
     await expect(offline(page)).toBeVisible();
-    await expect(page.getByText('1 change waits')).toBeVisible();
+    await expect(page.getByText('1 change is waiting')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(toasts(page).getByText(done)).toHaveCount(0);
     await page.unroute(call);
@@ -88,11 +88,11 @@ test('[R4.3] changes begun offline wait, say how many they are, and are made in 
   await expect(dialog(page)).toHaveCount(0);
   await context.setOffline(true);
   await choose(page, 'Star');
-  await expect(page.getByText('1 change waits')).toBeVisible();
+  await expect(page.getByText('1 change is waiting')).toBeVisible();
   await relocate(page, 'Copy');
-  await expect(page.getByText('2 changes wait')).toBeVisible();
+  await expect(page.getByText('2 changes are waiting')).toBeVisible();
   await rename(page);
-  await expect(page.getByText('3 changes wait')).toBeVisible();
+  await expect(page.getByText('3 changes are waiting')).toBeVisible();
   await expect(nameField(page)).toHaveCount(0);
   await expect(link(page, 'b.txt')).toBeVisible();
   await context.setOffline(false);

@@ -45,7 +45,7 @@ test('[R10.10] a picture is chosen, cropped with the keyboard, shown everywhere 
     mimeType: 'image/png',
     buffer: await picture('png', 7, 600, 400),
   });
-  const part = dialog.getByRole('group', { name: /Part of the picture/ });
+  const part = dialog.getByRole('group', { name: /Crop area/ });
   await part.focus();
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowRight');
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');

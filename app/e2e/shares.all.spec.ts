@@ -43,7 +43,7 @@ test('[R10.8] several shares are stopped at once after one confirmation, and the
   ]);
   await panel.getByRole('option', { name: 'Stop sharing' }).click();
   const question = page.getByRole('dialog', { name: 'Stop sharing?' });
-  await expect(question.getByText('2 links stop working at once.')).toBeVisible();
+  await expect(question.getByText('2 links will stop working right away.')).toBeVisible();
   await question.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByRole('cell', { name: 'Stopped', exact: true })).toHaveCount(2);
   await expect(
