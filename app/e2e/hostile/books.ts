@@ -239,11 +239,7 @@ export const books: readonly HostileFile[] = [
       }),
     shown,
   ),
-  file(
-    'no-spine.epub',
-    () => madeBook({ title: 'Bay', chapters: [] }),
-    says('This book is empty.'),
-  ),
+  file('no-spine.epub', () => madeBook({ title: 'Bay', chapters: [] }), says('This book is empty.')),
   file('cut.epub', async () => (await novel(2)).subarray(0, 900), damaged),
   file('page.epub', (far) => `<script>${script(far, 'page')}</script>`, noBook),
   file('empty.epub', () => '', says('This book is empty.')),
