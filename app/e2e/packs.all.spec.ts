@@ -106,7 +106,7 @@ test('[R7.21] a traffic pack says its price for a GB, and what is left of it sta
   const best = page.getByRole('radio', { name: '500 GB Best price $0.04 a GB' });
   await best.check();
   await expect(page.getByRole('region', { name: 'After this' })).toContainText('0 B → 500 GB');
-  await expect(order(page)).toContainText('Never');
+  await expect(order(page)).toContainText('Doesn’t expire');
   await expectNoViolations(page);
   await order(page).getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(dialog(page, 'Waiting for your payment')).toBeVisible();
