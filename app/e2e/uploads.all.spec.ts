@@ -69,7 +69,7 @@ test('[R10.4] a reload during an upload asks for the same file and resumes at it
   await expect(left).toContainText('Interrupted when the page was closed');
   await expect(left).toContainText(/[1-9].* of .* already uploaded/);
   await left.getByTestId('again-picker').setInputFiles([file('film.bin', 10)]);
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('another file');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('different file');
 
   const offsets: number[] = [];
   page.on('request', (request) => {
