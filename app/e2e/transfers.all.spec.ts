@@ -152,7 +152,9 @@ test('[R10.4] a reload in a queue asks once for all its files; the tabs show eac
   await dock(page)
     .getByTestId('all-again-picker')
     .setInputFiles([file('one.bin', Buffer.from('another'))]);
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('aren’t the interrupted files');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'aren’t the interrupted files',
+  );
   await dock(page).getByTestId('all-again-picker').setInputFiles(paths);
   await expect(dock(page)).toContainText('Uploads finished');
   await page.getByRole('link', { name: 'My drive' }).first().click();
