@@ -257,7 +257,7 @@ test('a book that cannot be read says why, and can be downloaded', async ({ page
       await madeBook({ title: 'Other', chapters: [page1], left: ['META-INF/container.xml'] }),
       /isn’t an EPUB book/,
     ],
-    ['no-spine.epub', await madeBook({ title: 'Empty', chapters: [] }), /nothing in this book/],
+    ['no-spine.epub', await madeBook({ title: 'Empty', chapters: [] }), /book is empty/],
     [
       'no-package.epub',
       await madeBook({ title: 'None', chapters: [page1], left: ['OEBPS/content.opf'] }),
