@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     body: { client_id: 'aloft-terminal', username: 'demo@aloft.example', password },
   });
   const token = String(signed.body.access_token);
-  const letters = await newFolder(server, { token }, 'Font');
+  const letters = await newFolder(server, { token }, 'Letters');
   const made = await call(server, 'POST', '/drive/v1/share', {
     token,
     body: { file_ids: [letters], upload: { max_files: 5, max_bytes: 5000 } },

@@ -115,7 +115,7 @@ export function callsInside(world: World, who: Inside): Call[] {
     on('POST /changes/account.delete', { body: { csrf: who.csrf, id: ada.who.id } }),
     change(
       'announcement.set',
-      { activity: namedCompensation, place: 'popup_window', title: 'Days', text: 'Free days for an outage' },
+      { activity: namedCompensation, place: 'popup_window', title: 'Days', text: 'Days for an outage' },
       { more: { language: 'ko', link: '/drive/payment' } },
     ),
     change('announcement.remove', { activity: namedCompensation, place: 'activity_dialog' }),
