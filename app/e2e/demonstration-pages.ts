@@ -31,10 +31,12 @@ export async function startDemonstration(): Promise<Demonstration> {
   return { server, shares, password };
 }
 
-/** For who looks at the pages: taken when nothing is asked for any more, so that all pictures are in it. */
+/** For who looks at the pages: taken when all pictures on it are there. The drive's requests never end, as it is told of changes. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.ALOFT_SCREENS !== '1') return;
-  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every((image) => image.complete)))
+    .toBe(true);
   await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
 }
 

@@ -74,6 +74,50 @@ describe('the tooltip', () => {
     await expect.poll(isShown).toBe(false);
   });
 
+  it('does not come with a focus that opening or closing has moved', async () => {
+    stage.show(
+      <>
+        <button
+          type="button"
+          data-tooltip="What it does"
+          onClick={() => document.querySelector('dialog')?.showModal()}
+        >
+          Open
+        </button>
+        <dialog aria-label="opened">
+          <button type="button" data-tooltip="Leads back">
+            Close
+          </button>
+          <button type="button" data-tooltip="Says more">
+            More
+          </button>
+        </dialog>
+        <button type="button" data-tooltip="Something else">
+          Other
+        </button>
+        <Tooltip />
+      </>,
+    );
+    const dialog = await found('dialog');
+    const opener = await found('[data-tooltip="What it does"]');
+    const shown: (string | null)[] = [];
+    const tooltip = await found('[role=tooltip]');
+    tooltip.addEventListener('beforetoggle', (event) => {
+      if (event.newState === 'open') shown.push(tooltip.textContent);
+    });
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(words).toBe('What it does');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(words).toBe('Says more');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(opener);
+    await userEvent.hover(page.getByRole('button', { name: 'Other' }));
+    await expect.poll(words).toBe('Something else');
+    expect(shown).toEqual(['What it does', 'Says more', 'Something else']);
+  });
+
   it('does not lie on what its owner has opened', async () => {
     stage.show(
       <>
@@ -94,15 +138,16 @@ describe('the tooltip', () => {
     await settled();
     expect(isShown()).toBe(false);
     // The focus comes back to it.
-    button.blur();
-    button.focus();
+    stage.host.focus();
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(button);
     await settled();
     expect(isShown()).toBe(false);
     await userEvent.keyboard('{Escape}');
     // The browser closes it in a task of its own; what is focused before has something open.
     await expect.element(page.getByText('opened')).not.toBeVisible();
-    button.blur();
-    button.focus();
+    stage.host.focus();
+    await userEvent.keyboard('{Tab}');
     await expect.poll(words).toBe('What it does');
   });
 

@@ -5,6 +5,9 @@ import styles from './tooltip.module.css';
 /** How long a pointer rests before the words come, in ms. Focus shows them at once. */
 const rest = 500;
 
+/** The keys that open and close: what has the focus afterwards got it without its person, who looks at what is open. */
+const openingKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape']);
+
 /** The element that has a tooltip, from the one that was pointed at. */
 function ownerOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
@@ -16,7 +19,7 @@ const hasOpened = (owner: HTMLElement): boolean =>
 
 /**
  * The tooltip of the page (WAI-ARIA Authoring Practices, "Tooltip"): one for every element with `data-tooltip`, above it
- * and dark (R9.6). It comes with the pointer or the focus, stays while either is there or the pointer is on it, and goes
+ * and dark (R9.6). It comes with the pointer, or with the focus that a person moves, stays while either is there or the pointer is on it, and goes
  * with Escape or a press.
  */
 export function Tooltip() {
@@ -36,9 +39,13 @@ export function Tooltip() {
       if (isOnTooltip) clearTimeout(timer);
       else show(ownerOf(event.target), ownerOf(event.target) === null ? 100 : rest);
     };
+    let lastKey = '';
+    const noteKey = (event: KeyboardEvent): void => {
+      lastKey = event.key;
+    };
     const onFocus = (event: FocusEvent): void => {
       const next = ownerOf(event.target);
-      if (next?.matches(':focus-visible')) show(next, 0);
+      if (next?.matches(':focus-visible') && !openingKeys.has(lastKey)) show(next, 0);
     };
     const hide = (): void => {
       clearTimeout(timer);
@@ -52,6 +59,8 @@ export function Tooltip() {
     const hovered = ownerOf([...document.querySelectorAll(':hover')].at(-1) ?? null);
     if (focused?.matches(':focus-visible')) show(focused, 0);
     else if (hovered !== null) show(hovered, rest);
+    // Before whoever handles the key moves the focus by it.
+    document.addEventListener('keydown', noteKey, { capture: true });
     document.addEventListener('pointerover', onOver);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', hide);
@@ -60,6 +69,7 @@ export function Tooltip() {
     document.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('keydown', noteKey, { capture: true });
       document.removeEventListener('pointerover', onOver);
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', hide);
