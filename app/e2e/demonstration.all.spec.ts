@@ -4,7 +4,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { check, newPage, startDemonstration } from './demonstration-pages.ts';
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from './fixtures.ts';
-import { panel } from './palette-panel.ts';
+import { panel, runFirst } from './palette-panel.ts';
 import { visit } from './people.ts';
 import { keptMode, viewButton } from './photo-views.ts';
 import { createDialog, openCreate } from './share-dialog.ts';
@@ -63,6 +63,10 @@ test('each place of the demonstration has no accessibility violation', async ({ 
     await loaded(page);
     await check(page, `drive-${place}`);
   }
+  await visit(page, `${server.appUrl}/drive/account`);
+  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeVisible();
+  await loaded(page);
+  await check(page, 'account');
   await page.locator('input[name=q]').fill('lake');
   await page.locator('input[name=q]').press('Enter');
   await page.waitForURL('**/drive/search?*');
@@ -94,7 +98,12 @@ test('each dialog of the demonstration has no accessibility violation', async ({
   await panel(page).getByRole('option').first().waitFor();
   await check(page, 'drive-palette');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await runFirst(page, 'getting', 'Getting started');
+  const guide = page.getByRole('dialog', { name: 'Getting started' });
+  await guide.getByRole('button', { name: 'Next' }).click();
+  await expect(guide.getByRole('heading', { name: 'Bring your files' })).toBeVisible();
+  await check(page, 'drive-guide');
+  await guide.getByRole('button', { name: 'Skip' }).click();
 
   await page.getByRole('link', { name: 'Field notes 2026', exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Move or copy…' }).click();

@@ -8,7 +8,7 @@ import { ownProfile } from '../../data/account.ts';
 import { mailSubscriptions } from '../../data/mail-subscriptions.ts';
 import { failureOf } from '../../data/query-client.ts';
 import { useMarkReady } from '../../layouts/page-ready.ts';
-import { type MailedCode, takeMailedCode } from '../../navigation/mailed-code.ts';
+import { type MailedCode, reloadOnMailedCode, takeMailedCode } from '../../navigation/mailed-code.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -72,6 +72,7 @@ function Person({ me }: { readonly me: Me }) {
     setMailed(brought);
     setChange(isProved ? 'email' : 'proof');
   }, [isProved]);
+  useEffect(reloadOnMailedCode, []);
   const user = useUserInfo(me);
   const allMails = useQuery(mailSubscriptions).data?.subscriptions.length ?? 0;
   const ended = user.unsubscribeInfo.scene.split(',').filter((scene) => scene !== '');

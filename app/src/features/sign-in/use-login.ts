@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { firstPerson } from '../../actors/first-person.ts';
 import { useApp, useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { safeReturn } from '../../navigation/check-address.ts';
-import { takeMailedCode } from '../../navigation/mailed-code.ts';
+import { reloadOnMailedCode, takeMailedCode } from '../../navigation/mailed-code.ts';
 import { openAddress } from '../../navigation/open-address.ts';
 
 type LoginActor = ReturnType<typeof beginLogin>;
@@ -105,6 +105,8 @@ export function useLogin({ request, returnTo, stays, mayLeave, first, signUpLink
       stopReporting();
     };
   }, [actor, runtime]);
+
+  useEffect(reloadOnMailedCode, []);
 
   // The session may be found only now, by the browser or in another tab.
   const session = useSession();
