@@ -90,8 +90,8 @@ test.describe('on a phone, in Korean', () => {
   test('“Me” leads to the check-in, which fits and is pressed with a thumb', async ({ page }) => {
     await signInPage(page, server, await newVerifiedPerson(server, 'kim@example.org'));
     await visit(page, `${server.appUrl}/drive/me`);
-    await page.getByRole('link', { name: '출석', exact: true }).click();
-    const button = page.getByRole('main').getByRole('button', { name: '출석', exact: true });
+    await page.getByRole('link', { name: '출석하기', exact: true }).click();
+    const button = page.getByRole('main').getByRole('button', { name: '출석하기', exact: true });
     await expect(button).toBeVisible();
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await expectNoViolations(page);

@@ -37,15 +37,27 @@ export async function pressAll(page: Page, screen: Locator, depth: 0 | 1, left: 
   const buttons = screen.locator(
     `button:visible:not(:disabled, [aria-disabled=true], [popover] *, [role=menu] *, ${over})`,
   );
+  /** By its name: a row may go between the look at all and the press. */
+  const named = (name: string): Locator => {
+    const text = new RegExp(`^${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
+    const labelled = page.locator(`[aria-label=${JSON.stringify(name)}]`);
+    return buttons.and(labelled.or(page.locator('button:not([aria-label])', { hasText: text }))).first();
+  };
   const pressed = new Set<string>();
   for (;;) {
     const names = await buttons.evaluateAll((all) =>
-      all.map((one) => one.ariaLabel ?? one.textContent ?? ''),
+      all.map((one) => (one.ariaLabel ?? one.textContent ?? '').replaceAll(/\s+/g, ' ').trim()),
     );
     const next = names.find((name) => !pressed.has(name) && !left.test(name));
     if (next === undefined) break;
     pressed.add(next);
-    await buttons.nth(names.indexOf(next)).click();
+    const press = named(next).click({ timeout: 90_000 });
+    const isGone = await press.then(
+      () => false,
+      async () => (await named(next).count()) === 0,
+    );
+    // What has gone by itself, or has another name by now, cannot be pressed.
+    if (!isGone) await press;
     await expectFocus(page, next);
   }
 }
