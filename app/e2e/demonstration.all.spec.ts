@@ -101,7 +101,7 @@ test('each dialog of the demonstration has no accessibility violation', async ({
   await runFirst(page, 'getting', 'Getting started');
   const guide = page.getByRole('dialog', { name: 'Getting started' });
   await guide.getByRole('button', { name: 'Next' }).click();
-  await expect(guide.getByRole('heading', { name: 'Bring your files' })).toBeVisible();
+  await expect(guide.getByRole('heading', { name: 'Add your files' })).toBeVisible();
   await check(page, 'drive-guide');
   await guide.getByRole('button', { name: 'Skip' }).click();
 

@@ -54,10 +54,11 @@ export function Tooltip() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') hide();
     };
-    // The script comes with the first use of the page: the pointer or the focus may be on an element already.
+    // The script comes with the first use of the page: the pointer or the focus may be on an element already. What has
+    // the focus in a dialog has it from the key that opened it.
     const focused = ownerOf(document.activeElement);
     const hovered = ownerOf([...document.querySelectorAll(':hover')].at(-1) ?? null);
-    if (focused?.matches(':focus-visible')) show(focused, 0);
+    if (focused?.matches(':focus-visible:not(dialog *)')) show(focused, 0);
     else if (hovered !== null) show(hovered, rest);
     // Before whoever handles the key moves the focus by it.
     document.addEventListener('keydown', noteKey, { capture: true });

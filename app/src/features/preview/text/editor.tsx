@@ -65,14 +65,12 @@ const wrapOf = (wraps: boolean): Extension => (wraps ? EditorView.lineWrapping :
 /** On a phone nobody wants the keyboard over a text that they only read. */
 const writingOf = (readOnly: boolean): Extension =>
   readOnly
-    ? [
-        EditorState.readOnly.of(true),
-        EditorView.editable.of(false),
-        EditorView.contentAttributes.of({ tabindex: '0' }),
-      ]
+    ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
     : // Tab writes where one writes, and leads on where one reads; Escape, then Tab, leads on from there, too.
       keymap.of([indentWithTab]);
-const labelOf = (label: string): Extension => EditorView.contentAttributes.of({ 'aria-label': label });
+/** With a place in the order of Tab, in which nothing else scrolls long lines where nothing can be written. */
+const labelOf = (label: string): Extension =>
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' });
 
 /** The page's own nonce: its policy lets no style sheet in without it. */
 const nonceOfPage = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
