@@ -77,51 +77,34 @@ describe('the tooltip', () => {
   it('does not come with a focus that opening or closing has moved', async () => {
     stage.show(
       <>
-        <button
-          type="button"
-          data-tooltip="What it does"
-          // As what is opened mostly comes: later than the press.
-          onClick={() =>
-            requestAnimationFrame(() => {
-              document.querySelector('dialog')?.showModal();
-              document.querySelector<HTMLElement>('dialog button')?.focus();
-            })
-          }
-        >
-          Open
-        </button>
-        <dialog aria-label="opened">
-          <button type="button" data-tooltip="Leads back">
-            Close
+        {['Opens', 'Leads back', 'Something else'].map((said) => (
+          <button key={said} type="button" data-tooltip={said}>
+            {said}
           </button>
-          <button type="button" data-tooltip="Says more">
-            More
-          </button>
-        </dialog>
-        <button type="button" data-tooltip="Something else">
-          Other
-        </button>
+        ))}
         <Tooltip />
       </>,
     );
-    const dialog = await found('dialog');
-    const opener = await found('[data-tooltip="What it does"]');
-    const shown: (string | null)[] = [];
+    const [opener, opened] = [
+      await found('[data-tooltip=Opens]'),
+      await found('[data-tooltip="Leads back"]'),
+    ];
     const tooltip = await found('[role=tooltip]');
+    const shown: (string | null)[] = [];
     tooltip.addEventListener('beforetoggle', (event) => {
       if (event.newState === 'open') shown.push(tooltip.textContent);
     });
     await userEvent.keyboard('{Tab}');
-    await expect.poll(words).toBe('What it does');
+    await expect.poll(words).toBe('Opens');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => document.activeElement).toBe(dialog.querySelector('button'));
-    await userEvent.keyboard('{Tab}');
-    await expect.poll(words).toBe('Says more');
+    // As a dialog does, which mostly comes later than the press, and one that is closed.
+    opened.focus();
+    expect(opened.matches(':focus-visible')).toBe(true);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.activeElement).toBe(opener);
-    await userEvent.hover(page.getByRole('button', { name: 'Other' }));
+    opener.focus();
+    await userEvent.hover(page.getByRole('button', { name: 'Something else' }));
     await expect.poll(words).toBe('Something else');
-    expect(shown).toEqual(['What it does', 'Says more', 'Something else']);
+    expect(shown).toEqual(['Opens', 'Something else']);
   });
 
   it('does not lie on what its owner has opened', async () => {
