@@ -326,3 +326,51 @@ test('[R10.6] a book opens at the page where it was left, and takes the first ar
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => percentIn(page)).toBe(last);
 });
+
+test('[R10.6] a book opens at any page of a long chapter where it was left, its first one too, in any window', async ({
+  page,
+}) => {
+  await openNewDrive(page, server.appUrl, 'long@books-all.example', 'a good password');
+  await upload(page, 'Long.epub', await novel(2, 200));
+  await openFile(page, 'Long.epub');
+  await shows(page, 'Chapter 1, sentence 1:');
+  const opensAgainAt = async (here: number): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(viewerOf(page, 'Long.epub')).toHaveCount(0);
+    await openFile(page, 'Long.epub');
+    await expect.poll(() => percentIn(page)).toBe(here);
+  };
+  const turned = async (key: 'ArrowLeft' | 'ArrowRight', from: number): Promise<number> => {
+    await page.keyboard.press(key);
+    await expect.poll(() => percentIn(page)).not.toBe(from);
+    return percentIn(page);
+  };
+  await page.keyboard.press('End');
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  let here = await percentIn(page);
+  // What was read to its end begins at its beginning again.
+  while (here > 900) here = await turned('ArrowLeft', here);
+  // In another window, its chapter has other pages.
+  const small = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.keyboard.press('Escape');
+  await expect(viewerOf(page, 'Long.epub')).toHaveCount(0);
+  await page.setViewportSize({ width: small.width, height: small.height * 2 });
+  await openFile(page, 'Long.epub');
+  await shows(page, 'Letters 2');
+  await expect.poll(() => percentIn(page)).not.toBe(here);
+  await page.setViewportSize(small);
+  await expect.poll(() => percentIn(page)).toBe(here);
+  for (let nth = 0; nth < 5; nth += 1) {
+    await opensAgainAt(here);
+    here = await turned('ArrowLeft', here);
+  }
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('button', { name: 'Letters 2' }).click();
+  await expect.poll(() => percentIn(page)).toBe(500);
+  await page.locator('iframe').focus();
+  here = await turned('ArrowRight', 500);
+  await opensAgainAt(here);
+  // What is shown on the way to a page is not taken for the page that was left.
+  expect(await turned('ArrowLeft', here)).toBe(500);
+  await opensAgainAt(500);
+});

@@ -72,14 +72,14 @@ const sentences = (about: string, count: number): string =>
       `<p>${about}, sentence ${nth + 1}: the lake had frozen in the night, not all of it, only the bay below the houses.</p>`,
   ).join('');
 
-/** A novel of so many chapters, of a few pages each. */
-export const novel = (count = 5): Promise<Buffer> =>
+/** A novel of so many chapters, of a few pages each unless they have more sentences. */
+export const novel = (count = 5, length = 40): Promise<Buffer> =>
   madeBook({
     title: 'The Frozen Bay',
     chapters: Array.from({ length: count }, (_, nth) => ({
       file: `chapter-${nth + 1}.xhtml`,
       title: `Letters ${nth + 1}`,
-      content: `<h1>Letters ${nth + 1}</h1>${sentences(`Chapter ${nth + 1}`, 40)}`,
+      content: `<h1>Letters ${nth + 1}</h1>${sentences(`Chapter ${nth + 1}`, length)}`,
     })),
   });
 

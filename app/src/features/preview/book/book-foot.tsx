@@ -7,22 +7,25 @@ import type { Place } from './protocol.ts';
 const steps = 1000;
 
 interface BookFootProps {
-  readonly place: Place;
+  /** Null until the first page is there. */
+  readonly place: Place | null;
   readonly sought: number | null;
   readonly onSeek: (at: number) => void;
 }
 
-/** How far one has read, and the way to another place. */
+const nowhere: Place = { at: 0, chapter: null, page: 1, pages: 1, minutes: 0 };
+
+/** How far one has read, and the way to another place. It has its room at once, as pages that shrink are other pages. */
 export function BookFoot({ place, sought, onSeek }: BookFootProps) {
   const { t, i18n } = useLingui();
-  const { page, pages, minutes } = place;
-  const at = sought ?? place.at;
+  const { page, pages, minutes } = place ?? nowhere;
+  const at = sought ?? place?.at ?? 0;
   const where = t`Page ${page} of ${pages}`;
   const left = t({
     message: plural(minutes, { one: '# min left in this chapter', other: '# min left in this chapter' }),
   });
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-known={place !== null}>
       <span className={styles.part}>{at.toLocaleString(i18n.locale, { style: 'percent' })}</span>
       <input
         type="range"

@@ -17,6 +17,15 @@ it('a slider stays where it was moved until the page is there', () => {
   expect([there.sought, there.place?.at]).toEqual([null, 0.89]);
 });
 
+it('[R10.6] a book that is turned as it opens knows where it was left', () => {
+  const opened = reduceBook(newBook(look), { type: 'reply.hear', reply: { type: 'moved', place } });
+  const turned = reduceBook(opened, {
+    type: 'reply.hear',
+    reply: { type: 'moved', place: { ...place, at: 0.5 } },
+  });
+  expect([newBook(look).openedAt, turned.openedAt, turned.place?.at]).toEqual([null, 0.4, 0.5]);
+});
+
 it('a book cannot exchange the link that a person is asked about', () => {
   const first = reduceBook(newBook(look), {
     type: 'reply.hear',

@@ -9,6 +9,8 @@ export interface BookState {
   readonly look: Look;
   /** Null until the first page is there. */
   readonly place: Place | null;
+  /** Where it was left, as it opens there: another page may be told of before this one is drawn. */
+  readonly openedAt: number | null;
   /** Where the slider was moved, until the page is there. */
   readonly sought: number | null;
   readonly isListOpen: boolean;
@@ -28,6 +30,7 @@ export const newBook = (look: Look): BookState => ({
   phase: { kind: 'loading' },
   look,
   place: null,
+  openedAt: null,
   sought: null,
   isListOpen: false,
   link: null,
@@ -40,7 +43,7 @@ function hear(state: BookState, reply: BookReply): BookState {
     case 'opened':
       return { ...state, phase: { kind: 'open', author: reply.author, chapters: reply.chapters } };
     case 'moved':
-      return { ...state, place: reply.place, sought: null };
+      return { ...state, place: reply.place, openedAt: state.openedAt ?? reply.place.at, sought: null };
     case 'link':
       // One question at a time: a book cannot take the answer to another link.
       return state.link === null ? { ...state, link: reply.href } : state;

@@ -93,7 +93,7 @@ function OpenBook({ entry, address, tools, places, onFailed, onFacts }: ViewProp
           </>,
           tools,
         )}
-      {!isOpen && <Spinner />}
+      {!isOpen && <Spinner className={styles.waits} />}
       <div className={styles.spread}>
         <IconButton
           className={styles.turn}
@@ -119,16 +119,14 @@ function OpenBook({ entry, address, tools, places, onFailed, onFacts }: ViewProp
           <ChevronRight size={22} aria-hidden />
         </IconButton>
       </div>
-      {place !== null && (
-        <BookFoot
-          place={place}
-          sought={state.sought}
-          onSeek={(at) => {
-            dispatch({ type: 'place.seek', at });
-            send({ type: 'go', to: at });
-          }}
-        />
-      )}
+      <BookFoot
+        place={place}
+        sought={state.sought}
+        onSeek={(at) => {
+          dispatch({ type: 'place.seek', at });
+          send({ type: 'go', to: at });
+        }}
+      />
       {state.isListOpen && (
         <ChapterList
           chapters={chapters}

@@ -46,7 +46,7 @@ export function useBook({ fileId, address, name, places, onFailed, onEscape }: B
   const [state, dispatch] = useReducer(reduceBook, null, () =>
     newBook(store.read('book_look') ?? usualLook()),
   );
-  useSavedReadingPosition({ fileId, place: state.place, places });
+  useSavedReadingPosition({ fileId, place: state.place, openedAt: state.openedAt, places });
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
   const ending = useRef<AbortController | null>(null);

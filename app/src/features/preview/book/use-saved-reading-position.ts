@@ -9,12 +9,13 @@ interface SavedReadingPosition {
   readonly fileId: string;
   /** Null until the first page is there. */
   readonly place: Place | null;
+  /** Where it was left before. */
+  readonly openedAt: number | null;
   readonly places: ReadingPositions | undefined;
 }
 
 /** Keeps where somebody reads: now and then, when the page is hidden, and when the book is closed. */
-export function useSavedReadingPosition({ fileId, place, places }: SavedReadingPosition): void {
-  /** The page that the book opened at is where it was left. */
+export function useSavedReadingPosition({ fileId, place, openedAt, places }: SavedReadingPosition): void {
   const kept = useRef<{ readonly at: number; readonly time: number } | null>(null);
   const keep = useEffectEvent(() => {
     if (place === null || kept.current === null || place.at === kept.current.at) return;
@@ -23,10 +24,10 @@ export function useSavedReadingPosition({ fileId, place, places }: SavedReadingP
   });
   const at = place?.at ?? null;
   useEffect(() => {
-    if (at === null) return;
-    kept.current ??= { at, time: performance.now() };
+    if (at === null || openedAt === null) return;
+    kept.current ??= { at: openedAt, time: performance.now() };
     if (performance.now() - kept.current.time >= interval) keep();
-  }, [at]);
+  }, [at, openedAt]);
   useEffect(() => {
     const onHidden = (): void => {
       if (document.hidden) keep();

@@ -85,6 +85,8 @@ declare module 'foliate-js/paginator.js' {
   export interface Relocation {
     readonly index: number;
     readonly range: Range | null;
+    /** `anchor`: it is laid out anew; `navigation`: it was led there; any other is of who reads. */
+    readonly reason: string | null;
     readonly fraction?: number;
     readonly size?: number;
   }

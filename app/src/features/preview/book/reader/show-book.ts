@@ -1,5 +1,5 @@
 import type { EPUB, TocItem } from 'foliate-js/epub.js';
-import { Paginator, type Relocation } from 'foliate-js/paginator.js';
+import { Paginator, type Relocation, type Target } from 'foliate-js/paginator.js';
 import { SectionProgress, TOCProgress } from 'foliate-js/progress.js';
 import type { BookReply, BookRequest, Look } from '../protocol.ts';
 import { bookCommandOf } from './book-keys.ts';
@@ -34,6 +34,10 @@ export class BookPages {
   /** What leads to another place, and is waited for. */
   #moving: Promise<void> | null = null;
   #nextMove: (() => Promise<void>) | null = null;
+  /** The part of the book that it was led to, and the pages of its chapter then: of other pages, it is another one. */
+  #led: { readonly to: number; readonly pages: number } | null = null;
+  /** Where it stands before it has opened, which nobody is told. */
+  #opening: { last: Relocation | null } | null = { last: null };
 
   constructor(shown: ShownBook) {
     this.#shown = shown;
@@ -43,7 +47,7 @@ export class BookPages {
       if (event instanceof CustomEvent) this.#prepare(event.detail.doc, event.detail.index);
     });
     this.#pages.addEventListener('relocate', (event) => {
-      if (event instanceof CustomEvent) this.#tellPlace(event.detail);
+      if (event instanceof CustomEvent) this.#relocated(event.detail);
     });
     this.#pages.addEventListener('click', (event) => this.#press(event, event.clientX));
     window.addEventListener('keydown', (event) => this.#key(event));
@@ -69,8 +73,12 @@ export class BookPages {
       this.#pages.open(book);
       this.dress(look);
       // A part that the book lacks leaves the page empty.
-      await this.#pages.goTo(at > 0 ? this.#placeAt(at) : { index: this.#first }).catch(() => undefined);
+      await this.#goTo(at > 0 ? this.#placeAt(at) : { index: this.#first }).catch(() => undefined);
+      await laidOut();
     } finally {
+      const last = this.#opening?.last ?? null;
+      this.#opening = null;
+      if (last !== null) this.#tellPlace(last);
       opened();
     }
   }
@@ -88,8 +96,14 @@ export class BookPages {
       this.#nextMove = null;
       // A part that the book lacks leaves the page as it is.
       await run().catch(() => undefined);
+      await laidOut();
     }
     this.#moving = null;
+  }
+
+  #goTo(target: Target): Promise<void> {
+    this.#led = null;
+    return this.#pages.goTo(target);
   }
 
   /** The first chapter that is part of the text; of a book that has none, the first. */
@@ -114,17 +128,18 @@ export class BookPages {
   }
 
   go(to: number): Promise<void> {
-    return this.#move(() => this.#pages.goTo(this.#placeAt(to)));
+    return this.#move(() => this.#goTo(this.#placeAt(to)));
   }
 
   /** The chapter at a part of the book, and the page in it. */
-  #placeAt(to: number): { readonly index: number; readonly anchor: () => number } {
+  #placeAt(to: number): Target {
     const [index, part] = this.#parts.getSection(to);
     const last = this.#shown.book.sections.length - 1;
     // The paginator takes a part of the way to the last page, and tells a part of all pages: each place would be read again
     // a page earlier. A page before and one after the text are its own.
     const anchor = (): number => {
-      const pages = this.#pages.pages - 2;
+      this.#led = { to, pages: this.#pages.pages };
+      const pages = this.#led.pages - 2;
       const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
       return pages > 1 && !isScrolled ? Math.min(1, Math.round(part * pages) / (pages - 1)) : part;
     };
@@ -142,7 +157,7 @@ export class BookPages {
     const index = this.#shown.book.sections.findIndex(({ id }) => id === path);
     if (index === -1) return;
     const anchor = hash === '' ? 0 : (doc: Document) => this.#shown.book.getTOCFragment(doc, hash) ?? 0;
-    await this.#move(() => this.#pages.goTo({ index, anchor }));
+    await this.#move(() => this.#goTo({ index, anchor }));
   }
 
   /** Makes the page of a chapter act as a page of the reader. */
@@ -188,10 +203,20 @@ export class BookPages {
     const isScrolled = this.#pages.getAttribute('flow') === 'scrolled';
     const command = bookCommandOf(event, isScrolled);
     if (command === null) return;
-    if (command === 'start') void this.#move(() => this.#pages.goTo({ index: this.#first }));
+    if (command === 'start') void this.#move(() => this.#goTo({ index: this.#first }));
     else if (command === 'end') void this.go(1);
     else void this.turn(command);
     event.preventDefault();
+  }
+
+  #relocated(place: Relocation): void {
+    const led = this.#led;
+    if (place.reason !== 'anchor' && place.reason !== 'navigation') this.#led = null;
+    // Not by way of the moves that wait: of these the last would be forgotten.
+    else if (led !== null && led.pages !== this.#pages.pages)
+      return void this.#goTo(this.#placeAt(led.to)).catch(() => undefined);
+    if (this.#opening === null) this.#tellPlace(place);
+    else this.#opening.last = place;
   }
 
   #tellPlace({ index, range, fraction = 0, size = 0 }: Relocation): void {
@@ -214,6 +239,14 @@ export class BookPages {
       },
     });
   }
+}
+
+const nextFrame = (): Promise<number> => new Promise((settle) => requestAnimationFrame(settle));
+
+/** Waits for the frame after the next: with the next, the paginator hears that a new chapter has another size. */
+async function laidOut(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
 }
 
 // What a chapter holds is of its frame's own realm, where `instanceof` is always false.
