@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from '../server/proofs/testing
 import { call, newFolder } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
-import { visit } from './people.ts';
+import { loaded, visit } from './people.ts';
 import { unreachableControls } from './reachable-controls.ts';
 import { textProblems } from './text-layout.ts';
 
@@ -55,11 +55,6 @@ async function setLanguage(context: BrowserContext, language: string): Promise<v
 }
 
 const places = ['all', 'recent', 'starred', 'shares', 'offline', 'trash'] as const;
-
-/** Waits until everything on the page has loaded. */
-async function loaded(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
-}
 
 /** Visits every page by client-side navigation. */
 async function eachPage(page: Page, check: (place: string) => Promise<void>): Promise<void> {

@@ -31,7 +31,10 @@ export async function startDemonstration(): Promise<Demonstration> {
   return { server, shares, password };
 }
 
-/** For who looks at the pages: taken when all pictures on it are there. The drive's requests never end, as it is told of changes. */
+/**
+ * For who looks at the pages: taken when all pictures on it are there. The drive's requests never end, as it is told of
+ * changes.
+ */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.ALOFT_SCREENS !== '1') return;
   await expect

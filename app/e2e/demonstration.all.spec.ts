@@ -5,7 +5,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { check, newPage, startDemonstration } from './demonstration-pages.ts';
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from './fixtures.ts';
 import { panel, runFirst } from './palette-panel.ts';
-import { visit } from './people.ts';
+import { loaded, visit } from './people.ts';
 import { keptMode, viewButton } from './photo-views.ts';
 import { createDialog, openCreate } from './share-dialog.ts';
 import { choose, file } from './upload-dock.ts';
@@ -39,10 +39,6 @@ async function open(
   await visit(page, `${server.appUrl}/drive/${place}`);
   await loaded(page);
   return page;
-}
-
-async function loaded(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
 }
 
 test('each place of the demonstration has no accessibility violation', async ({ browser }) => {

@@ -48,6 +48,11 @@ export async function reload(page: Page): Promise<void> {
   await ready(page);
 }
 
+/** Waits until what the page shows has come. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
+}
+
 /** Creates an account on the sign-up page, leaves the guide that greets it, and stays in the empty drive. */
 export async function createAccount(
   page: Page,

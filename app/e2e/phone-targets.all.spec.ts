@@ -3,7 +3,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { signInPage, visit } from './people.ts';
+import { loaded, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -72,7 +72,7 @@ test('[R10.2] on a phone all that can be pressed on each page is at least 40 px 
   const found: string[] = [];
   const measure = async (address: string): Promise<void> => {
     await visit(page, server.appUrl + address);
-    await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
+    await loaded(page);
     for (const one of await smallTargets(page)) found.push(`${address}: ${one}`);
   };
   for (const address of addresses) await measure(address);

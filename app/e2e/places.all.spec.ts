@@ -4,7 +4,7 @@ import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
-import { accountOf, createAccount, openNewDrive, visit } from './people.ts';
+import { accountOf, createAccount, loaded, openNewDrive, visit } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(({ sharedServer }) => {
@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
     const topOf = async (name: string) =>
       (await page.getByText(name, { exact: true }).first().boundingBox())?.y;
     const stays = async (name: string): Promise<void> => {
-      await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
+      await loaded(page);
       // A row that is drawn anew has no place for a moment.
       let before: number | undefined;
       await expect

@@ -19,7 +19,9 @@ function Page({ width, depth = names.length }: { readonly width: number; readonl
 }
 
 const shown = (): string[] =>
-  [...document.querySelectorAll('nav > ol > li')].map((item) => item.firstElementChild?.textContent ?? '');
+  [...document.querySelectorAll('nav > ol > [data-crumb]')].map(
+    (item) => item.firstElementChild?.textContent ?? '',
+  );
 
 describe('breadcrumbs', () => {
   it('are a named navigation, each a link but where one is', async () => {
@@ -46,7 +48,7 @@ describe('breadcrumbs', () => {
   });
 
   it('open what is collapsed by key, as links in their order; Escape closes and gives the focus back', async () => {
-    stage.show(<Page width={240} />);
+    stage.show(<Page width={320} />);
     const button = await found('[popovertarget]');
     button.focus();
     await userEvent.keyboard('{Enter}');
@@ -63,18 +65,34 @@ describe('breadcrumbs', () => {
   });
 
   it('close what was collapsed when one of it is followed', async () => {
-    stage.show(<Page width={240} />);
+    stage.show(<Page width={320} />);
     await userEvent.click(await found('[popovertarget]'));
     await page.getByRole('link', { name: 'Pictures' }).click();
     await expect.poll(() => document.querySelector(':popover-open')).toBeNull();
     expect(window.location.hash).toBe('#Pictures');
   });
 
+  it('leave where one is, cut short, where there is hardly any room', async () => {
+    for (const depth of [2, names.length]) {
+      stage.show(<Page width={140} depth={depth} />);
+      await expect.poll(shown).toEqual(names.slice(depth - 1, depth));
+      const [last] = document.querySelectorAll('[aria-current=page]');
+      expect(last?.getBoundingClientRect().width).toBeGreaterThan(70);
+      await userEvent.click(await found('[popovertarget]'));
+      const hidden = [...document.querySelectorAll(':popover-open a')].map((link) => link.textContent);
+      expect(hidden).toEqual(names.slice(0, depth - 1));
+      await userEvent.keyboard('{Escape}');
+    }
+    stage.show(<Page width={1200} />);
+    await expect.poll(shown).toEqual(names);
+  });
+
   it('let as few give way as there have to', () => {
     expect(collapsedOf([100, 100, 100, 100], 400)).toBe(0);
     expect(collapsedOf([100, 100, 100, 100], 399)).toBe(1);
     expect(collapsedOf([100, 100, 100, 100], 260)).toBe(2);
-    expect(collapsedOf([100, 100, 100, 100], 50)).toBe(2);
-    expect(collapsedOf([100, 400], 200)).toBe(0);
+    expect(collapsedOf([100, 100, 100, 100], 251)).toBe(3);
+    expect(collapsedOf([100, 400], 200)).toBe(1);
+    expect(collapsedOf([400], 200)).toBe(0);
   });
 });

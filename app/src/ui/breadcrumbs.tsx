@@ -28,20 +28,22 @@ const separator = 20;
 /** The button that stands for what is collapsed. */
 const ellipsis = 52;
 
-/** How many after the first have to give way, so that the rest fits. The last always stays, cut short if it must be. */
+/**
+ * How many have to give way, so that the rest fits: those after the first, and then the first as well. The last always
+ * stays, cut short if it must be.
+ */
 export function collapsedOf(widths: readonly number[], room: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (total <= room) return 0;
-  const most = Math.max(0, widths.length - 2);
   let left = total + ellipsis;
-  for (let count = 1; count <= most; count += 1) {
+  for (let count = 1; count < widths.length - 1; count += 1) {
     left -= widths[count] ?? 0;
     if (left <= room) return count;
   }
-  return most;
+  return Math.max(0, widths.length - 1);
 }
 
-/** How many crumbs after the first one are collapsed; it follows the width of the list. */
+/** How many crumbs are collapsed; it follows the width of the list. */
 function useCollapsed(crumbs: readonly Crumb[]) {
   const list = useRef<HTMLOListElement>(null);
   const known = useRef(new Map<string, number>());
@@ -69,37 +71,43 @@ function useCollapsed(crumbs: readonly Crumb[]) {
     return () => observer.disconnect();
   });
 
-  return { list, collapsed: Math.min(collapsed, Math.max(0, crumbs.length - 2)) };
+  return { list, collapsed: Math.min(collapsed, Math.max(0, crumbs.length - 1)) };
 }
 
 /**
  * The way to where one is (WAI-ARIA Authoring Practices, "Breadcrumb"). Where it does not fit, its middle stands behind a
- * button.
+ * button, and where there is hardly any room, all of it but the last.
  */
 export function Breadcrumbs({ label, crumbs, renderLink }: BreadcrumbsProps) {
   const { list, collapsed } = useCollapsed(crumbs);
-  const hidden = crumbs.slice(1, 1 + collapsed);
-  const shown = crumbs.filter((crumb) => !hidden.includes(crumb));
+  const first = collapsed > 0 && collapsed === crumbs.length - 1 ? 0 : 1;
+  const hidden = crumbs.slice(first, first + collapsed);
+  const item = (crumb: Crumb) => {
+    const isLast = crumb === crumbs.at(-1);
+    const link = { className: styles.crumb, children: crumb.label };
+    return (
+      <li key={crumb.id} className={styles.item} data-crumb={crumb.id}>
+        {isLast ? (
+          <span className={styles.crumb} aria-current="page">
+            {crumb.label}
+          </span>
+        ) : (
+          renderLink(crumb, link)
+        )}
+        {!isLast && <ChevronRight size={16} aria-hidden />}
+      </li>
+    );
+  };
   return (
     <nav aria-label={label} className={styles.way}>
       <ol ref={list} className={styles.list}>
-        {shown.map((crumb, index) => {
-          const isLast = index === shown.length - 1;
-          const link = { className: styles.crumb, children: crumb.label };
-          return (
-            <li key={crumb.id} className={styles.item} data-crumb={crumb.id}>
-              {isLast ? (
-                <span className={styles.crumb} aria-current="page">
-                  {crumb.label}
-                </span>
-              ) : (
-                renderLink(crumb, link)
-              )}
-              {!isLast && <ChevronRight size={16} aria-hidden />}
-              {index === 0 && hidden.length > 0 && <Collapsed crumbs={hidden} renderLink={renderLink} />}
-            </li>
-          );
-        })}
+        {crumbs.slice(0, first).map(item)}
+        {hidden.length > 0 && (
+          <li className={styles.item}>
+            <Collapsed crumbs={hidden} renderLink={renderLink} />
+          </li>
+        )}
+        {crumbs.slice(first + collapsed).map(item)}
       </ol>
     </nav>
   );

@@ -19,8 +19,8 @@ const hasOpened = (owner: HTMLElement): boolean =>
 
 /**
  * The tooltip of the page (WAI-ARIA Authoring Practices, "Tooltip"): one for every element with `data-tooltip`, above it
- * and dark (R9.6). It comes with the pointer, or with the focus that a person moves, stays while either is there or the pointer is on it, and goes
- * with Escape or a press.
+ * and dark (R9.6). It comes with the pointer, or with the focus that a person moves, stays while either is there or the
+ * pointer is on it, and goes with Escape or a press.
  */
 export function Tooltip() {
   const ref = useRef<HTMLDivElement>(null);
