@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import type { Log } from '../../platform/http/log.ts';
 import type { ReaderScript } from '../books/reader-page.ts';
+import { acceptsBrotli } from './accepts-brotli.ts';
 import { renderInBackground } from './background-rendering.ts';
 import type { Bundle } from './bundle.ts';
 import { importsOf, Manifest, partsOfPage } from './preloads.ts';
@@ -128,7 +129,7 @@ export async function serveAsset(c: Context<Environment>): Promise<Response> {
   const file = join(dist, 'client', path);
   const type = types[extname(file)];
   if (type === undefined || !existsSync(file)) return c.notFound();
-  const compressed = c.req.header('accept-encoding')?.includes('br') === true && existsSync(`${file}.br`);
+  const compressed = acceptsBrotli(c.req.header('accept-encoding')) && existsSync(`${file}.br`);
   const body = await readFile(compressed ? `${file}.br` : file);
   return c.body(new Uint8Array(body), 200, {
     'content-type': type,

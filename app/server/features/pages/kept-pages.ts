@@ -5,6 +5,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Environment } from '../../platform/http/environment.ts';
+import { acceptsBrotli } from './accepts-brotli.ts';
 
 /** A page with nothing of a person in it, as it is sent to everybody of whom the server knows the same. */
 export interface KeptPage {
@@ -82,7 +83,7 @@ export function answerKept(c: Context<Environment>, page: KeptPage): Response {
   c.set('nonce', page.nonce);
   c.set('scripts', page.scripts);
   if (c.env.repeatable !== undefined) c.env.repeatable.path = c.req.path;
-  const isCompressed = c.req.header('accept-encoding')?.includes('br') === true;
+  const isCompressed = acceptsBrotli(c.req.header('accept-encoding'));
   // Each representation has its own (RFC 9110, 8.8.3).
   const etag = isCompressed ? `${page.etag.slice(0, -1)}-br"` : page.etag;
   const headers = { etag, 'cache-control': 'private, no-cache' };

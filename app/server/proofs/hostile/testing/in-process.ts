@@ -1,5 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 
 /** A fake connection from this host. */
 function localSocket(): Socket {
@@ -24,6 +25,12 @@ export interface Written {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+}
+
+/** The text of a body, whose pages come with Brotli to who asks for it. */
+export function textOf(headers: Headers, body: Uint8Array): string {
+  const isCompressed = headers.get('content-encoding') === 'br' && body.length > 0;
+  return new TextDecoder().decode(isCompressed ? brotliDecompressSync(body) : body);
 }
 
 /** Node's response, recorded instead of sent. */
@@ -51,5 +58,5 @@ export function keptAnswer(): { readonly outgoing: ServerResponse; written(): Wr
       return outgoing;
     },
   });
-  return { outgoing, written: () => ({ status, headers, text: Buffer.concat(chunks).toString('utf8') }) };
+  return { outgoing, written: () => ({ status, headers, text: textOf(headers, Buffer.concat(chunks)) }) };
 }

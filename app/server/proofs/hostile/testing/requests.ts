@@ -3,7 +3,7 @@ import { withDirectAnswers } from '../../../platform/http/direct.ts';
 import { writeCounts } from '../../testing/stored.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
-import { incomingOf, keptAnswer } from './in-process.ts';
+import { incomingOf, keptAnswer, textOf } from './in-process.ts';
 import type { World } from './world.ts';
 
 /** A response with its body read. */
@@ -62,7 +62,11 @@ export async function askWithin(
     const answered =
       response === RESPONSE_ALREADY_SENT
         ? written()
-        : { status: response.status, headers: response.headers, text: await response.text() };
+        : {
+            status: response.status,
+            headers: response.headers,
+            text: textOf(response.headers, await response.bytes()),
+          };
     await writeCounts(server.services);
     return answered;
   };
