@@ -108,6 +108,43 @@ describe('a share of one’s own making', () => {
     expect((await as(ada, 'GET', '/drive/v1/share/list?with_ended=true')).text).not.toContain(id);
     expect((await change(id, { reopen: true })).status).toBe(404);
   });
+
+  it('[R10.8] any of its choices are changed together, and the others stay', async () => {
+    const made = await create(
+      ada,
+      { upload: { max_files: 10, max_bytes: '1000' } },
+      await newFolder(server, ada, 'Inbox'),
+    );
+    const id = String(made.body.share_id);
+    const dates = [{}, { expiration_days: 3 }, { reopen: true }];
+    const codes = [{}, { pass_code_option: 'RENEWED' }];
+    const marks = [{}, { sensitive: true }, { sensitive: false }];
+    const uploads = [{}, { upload: { max_files: 20, max_bytes: '2000' } }];
+    // Each set of them: it is a statement of its own.
+    const sets = dates.flatMap((date) =>
+      codes.flatMap((code) =>
+        marks.flatMap((mark) => uploads.map((upload) => ({ ...date, ...code, ...mark, ...upload }))),
+      ),
+    );
+    for (const wanted of sets) {
+      const what = JSON.stringify(wanted);
+      const opposite = 'sensitive' in wanted && !wanted.sensitive;
+      const { body: before } = await change(id, {
+        sensitive: opposite,
+        expiration_days: -1,
+        upload: { max_files: 10, max_bytes: '1000' },
+      });
+      if ('reopen' in wanted) await as(ada, 'POST', '/drive/v1/share:batchDelete', { ids: [id] });
+      const { status, body } = await change(id, wanted);
+      expect([what, status]).toEqual([what, 200]);
+      expect(body.share_status, what).toBe('OK');
+      expect(body.title, what).toBe(before.title);
+      expect(body.sensitive, what).toBe('sensitive' in wanted ? wanted.sensitive : before.sensitive);
+      expect(body.pass_code !== before.pass_code, what).toBe('pass_code_option' in wanted);
+      expect(body.expiration_at !== before.expiration_at, what).toBe('expiration_days' in wanted);
+      expect(body.upload, what).toMatchObject('upload' in wanted ? wanted.upload : { max_files: 10 });
+    }
+  });
 });
 
 describe('slug', () => {
