@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronUp, X } from '../../ui/icons.tsx';
 import { focusMain } from '../../ui/main-content.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import type { FileEntry } from '../files/entry.ts';
 import { SpeedButton } from '../preview/video/speed-button.tsx';
 import { VolumeControl } from '../preview/video/volume-control.tsx';
@@ -23,6 +24,7 @@ export default function MiniPlayer({ player }: { readonly player: AudioPlayer })
   const state = usePlayer(player);
   const [viewed, setViewed] = useState<readonly FileEntry[] | null>(null);
   const { view, media, tags } = state;
+  useRootAttribute('miniPlayer', view.screen !== 'nothing');
   if (view.screen === 'nothing') return null;
   const current = viewed?.find((one) => one.id === view.track.id);
   const { title } = tags;

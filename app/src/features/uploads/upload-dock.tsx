@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
 import { keepFocusWithin } from '../../ui/kept-focus.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { LateDialog } from '../load-failure/late-dialog.tsx';
 import { DockContent } from './dock-content.tsx';
 import { DockTitle, timeLeft } from './dock-title.tsx';
@@ -27,6 +28,7 @@ export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
     uploads.state,
   );
   const isPhone = useLayout('isMobile');
+  useRootAttribute('uploadsBar', isPhone && lines.length > 0);
   const [open, setOpen] = useState<boolean | null>(null);
   const isOpen = open ?? !isPhone;
   const folder = wayOf(conflicts[0]?.place ?? []);

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Upload } from '../../ui/icons.tsx';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { DockContent } from './dock-content.tsx';
 import { uploadStore } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
@@ -24,9 +25,10 @@ export default function UploadsView({ onChooseFiles }: UploadsViewProps) {
 
 function SessionUploads({ uploads, onChooseFiles }: UploadsViewProps & { readonly uploads: Uploads }) {
   const { lines, conflicts } = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state);
+  useRootAttribute('uploadsPage', lines.length > 0);
   if (lines.length === 0) return <NoUploads onChooseFiles={onChooseFiles} />;
   return (
-    <div className={styles.uploads} data-uploads>
+    <div className={styles.uploads}>
       <h2 className="visually-hidden">
         <Trans>Uploads</Trans>
       </h2>

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+
+const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
+
+/** Selectors that a browser works out for every element, or again at each change of the page: all sheets are one. */
+const costly = [
+  [
+    'a pseudo-element of text without an element',
+    /(?:^|[\s,{}>+~*])::(?:highlight|selection|target-text)\b/m,
+  ],
+  [
+    'a descendant looked for from the root',
+    /(?::root|\bhtml|\bbody)\)?(?:\[[^\]]*\]|\.[\w-]+)*:has\((?!\s*>)/,
+  ],
+] as const;
+
+function costlyOf(css: string): readonly string[] {
+  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return costly.flatMap(([name, selector]) => (selector.test(text) ? [name] : []));
+}
+
+it('asks no style sheet for what costs each frame of a scrolled folder (docs/figures.md)', () => {
+  expect(Object.keys(sheets).length).toBeGreaterThan(100);
+  const found = Object.entries(sheets).flatMap(([path, css]) =>
+    costlyOf(css).map((one) => `${path}: ${one}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['::highlight(pdf-found) { color: red; }', 1],
+  ['.a ::selection { color: red; }', 1],
+  ['*::selection { color: red; }', 1],
+  ['.text span::highlight(pdf-found) { color: red; }', 0],
+  [':root:has(.mini) { --inset: 1px; }', 1],
+  [':global(html):has([data-x]) .bar { color: red; }', 1],
+  ['html[data-theme]:has(.bar) { color: red; }', 1],
+  ['body:has(> .sheets) > p { color: red; }', 0],
+  ['/* :root:has(.mini) */ .row:has(:checked) { color: red; }', 0],
+])('tells %s', (css, count) => expect(costlyOf(css)).toHaveLength(count));
