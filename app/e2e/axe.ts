@@ -17,7 +17,34 @@ export async function axe(page: Page): Promise<AxeBuilder> {
     // One that is cancelled has come to rest, too.
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+  expect(await lostByScrolling(page)).toEqual([]);
   return new AxeBuilder({ page });
+}
+
+/**
+ * What stands in a scroller and is placed by something around it: it stays where it is while the rest scrolls, and
+ * lengthens what is around it. Also what is scrolled and gives a person no way to scroll it back.
+ */
+function lostByScrolling(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element): string => `${element.localName}.${element.getAttribute('class')}`;
+    const elements = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => element instanceof HTMLElement,
+    );
+    return elements.flatMap((element) => {
+      const { position, overflowY } = getComputedStyle(element);
+      const isField = element.matches('input, textarea');
+      const found = overflowY === 'hidden' && !isField && element.scrollTop > 0 ? [name(element)] : [];
+      const { offsetParent } = element;
+      if (position !== 'absolute' || offsetParent === null) return found;
+      for (let around = element.parentElement; around !== null; around = around.parentElement) {
+        if (around === offsetParent || around === document.body) return found;
+        if (/auto|scroll/.test(getComputedStyle(around).overflow))
+          return [...found, `${name(element)} of ${name(around)}`];
+      }
+      return found;
+    });
+  });
 }
 
 /** Expects that axe finds nothing on the page; a failure names the page, each rule and the first element that breaks it. */

@@ -92,6 +92,7 @@ describe('breadcrumbs', () => {
     expect(collapsedOf([100, 100, 100, 100], 399)).toBe(1);
     expect(collapsedOf([100, 100, 100, 100], 260)).toBe(2);
     expect(collapsedOf([100, 100, 100, 100], 251)).toBe(3);
+    expect(collapsedOf([100, 100, 100, 100], 50)).toBe(3);
     expect(collapsedOf([100, 400], 200)).toBe(1);
     expect(collapsedOf([400], 200)).toBe(0);
   });

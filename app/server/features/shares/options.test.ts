@@ -1,5 +1,6 @@
 // What an owner chooses about a share: a passcode, dates and an address of one's own, and what was stopped.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setsOf } from '../../proofs/testing/sets-of.ts';
 import {
   call,
   newFolder,
@@ -116,16 +117,13 @@ describe('a share of one’s own making', () => {
       await newFolder(server, ada, 'Inbox'),
     );
     const id = String(made.body.share_id);
-    const dates = [{}, { expiration_days: 3 }, { reopen: true }];
-    const codes = [{}, { pass_code_option: 'RENEWED' }];
-    const marks = [{}, { sensitive: true }, { sensitive: false }];
-    const uploads = [{}, { upload: { max_files: 20, max_bytes: '2000' } }];
-    // Each set of them: it is a statement of its own.
-    const sets = dates.flatMap((date) =>
-      codes.flatMap((code) =>
-        marks.flatMap((mark) => uploads.map((upload) => ({ ...date, ...code, ...mark, ...upload }))),
-      ),
-    );
+    const sets = setsOf({
+      expiration_days: [3],
+      reopen: [true],
+      pass_code_option: ['RENEWED'],
+      sensitive: [true, false],
+      upload: [{ max_files: 20, max_bytes: '2000' }],
+    });
     for (const wanted of sets) {
       const what = JSON.stringify(wanted);
       const opposite = 'sensitive' in wanted && !wanted.sensitive;

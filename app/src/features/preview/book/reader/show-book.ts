@@ -210,11 +210,13 @@ export class BookPages {
   }
 
   #relocated(place: Relocation): void {
-    const led = this.#led;
-    if (place.reason !== 'anchor' && place.reason !== 'navigation') this.#led = null;
-    // Not by way of the moves that wait: of these the last would be forgotten.
-    else if (led !== null && led.pages !== this.#pages.pages)
-      return void this.#goTo(this.#placeAt(led.to)).catch(() => undefined);
+    const isLed = place.reason === 'anchor' || place.reason === 'navigation';
+    if (!isLed) this.#led = null;
+    if (this.#led !== null && this.#led.pages !== this.#pages.pages) {
+      // Not by way of the moves that wait: of these the last would be forgotten.
+      void this.#goTo(this.#placeAt(this.#led.to)).catch(() => undefined);
+      return;
+    }
     if (this.#opening === null) this.#tellPlace(place);
     else this.#opening.last = place;
   }
