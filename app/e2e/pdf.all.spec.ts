@@ -76,7 +76,9 @@ test('[R10.6] a text is found in a PDF on every page, by keys, and the view goes
     page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), name);
   await expect.poll(() => coloured('pdf-shown')).toEqual(['Margin']);
   const shown = paper(page).locator('span', { hasText: 'Margins, and' }).first();
-  const ground = await shown.evaluate((one) => getComputedStyle(one, '::highlight(pdf-shown)').backgroundColor);
+  const ground = await shown.evaluate(
+    (one) => getComputedStyle(one, '::highlight(pdf-shown)').backgroundColor,
+  );
   expect(ground).toMatch(/\/ 0\.55\)$/);
   await dialog.getByRole('button', { name: 'Previous match' }).click();
   await expect(paper(page).getByText('The margin of error')).toBeInViewport();

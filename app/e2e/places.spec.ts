@@ -32,6 +32,8 @@ test('[R2.6 R2.17] each address of the drive is a page with its own title, witho
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
+  await page.goto(`${server.appUrl}/drive`);
+  await expect(page).toHaveURL(/\/drive\/all$/);
   const lost = await page.goto(`${server.appUrl}/drive/account/nowhere`);
   expect(lost?.status()).toBe(404);
   await page.locator('html[data-ready=true]').waitFor();

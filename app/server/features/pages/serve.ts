@@ -204,6 +204,8 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
   else routes.use(bundle.middleware);
 
   routes.get('/favicon.ico', (c) => c.body(null, 204));
+  // The drive as one types it: its first place.
+  routes.get('/drive', (c) => sendTo(c, ownPath('/drive/all'), 307));
   routes.get('/:locale/s/*', async (c, next) => {
     if (!isLocale(c.req.param('locale'))) return next();
     const url = new URL(c.req.url);
