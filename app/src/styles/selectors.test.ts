@@ -27,6 +27,29 @@ it('asks no style sheet for what costs each frame of a scrolled folder (docs/fig
   expect(found).toEqual([]);
 });
 
+/** Scrollers that do not place what stands in them, as hidden words, which then stay behind and lengthen the page. */
+function unplacedOf(css: string): readonly string[] {
+  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', body = '']) => ({
+    selectors: selectors.split(',').map((one) => one.trim()),
+    body,
+  }));
+  const selectorsWith = (declaration: RegExp): readonly string[] =>
+    rules.flatMap(({ selectors, body }) => (declaration.test(body) ? selectors : []));
+  const placed = new Set(
+    selectorsWith(/\b(?:position: (?!static)|contain: |container(?:-type)?: |transform: )/),
+  );
+  return selectorsWith(/\boverflow(?:-[xy])?: (?:auto|scroll)/).filter((one) => !placed.has(one));
+}
+
+it('has each scroller hold what stands in it', () => {
+  const found = Object.entries(sheets).flatMap(([path, css]) =>
+    unplacedOf(css).map((one) => `${path}: ${one}`),
+  );
+  expect(found).toEqual([]);
+  expect(unplacedOf('.list, .row { overflow: auto; } .row { position: relative; }')).toEqual(['.list']);
+});
+
 it.each([
   ['::highlight(pdf-found) { color: red; }', 1],
   ['.a ::selection { color: red; }', 1],
