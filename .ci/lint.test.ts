@@ -202,3 +202,18 @@ it('the linter reports a journey that loads a page again without waiting until i
   expect(reportsOf('app/e2e/probe.spec.ts', 'await reload(page);', bare)).toBe(0);
   expect(reportsOf('app/e2e/engines/probe.engine.ts', 'await screen.reload();', bare)).toBe(0);
 });
+
+it('the linter reports a query that reads all sorted rows for the first of them', () => {
+  const unlimited = 'Ask for one row';
+  const raw = [
+    `await db.selectFrom('mails').selectAll().orderBy('next_at').executeTakeFirst();`,
+    `await db.selectFrom('a').orderBy('id').orderBy('n').where('x', '=', 1).executeTakeFirstOrThrow();`,
+  ];
+  expect(raw.map((line) => reportsOf('app/server/probe.ts', line, unlimited))).toEqual([1, 1]);
+  const fine = [
+    `await db.selectFrom('mails').selectAll().orderBy('next_at').limit(1).executeTakeFirst();`,
+    `await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();`,
+    `await db.selectFrom('mails').selectAll().orderBy('next_at').execute();`,
+  ];
+  expect(fine.map((line) => reportsOf('app/server/probe.ts', line, unlimited))).toEqual([0, 0, 0]);
+});

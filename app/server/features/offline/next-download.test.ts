@@ -73,6 +73,23 @@ it('[P36r] the unconfirmed accounts of one client have the two places of one, wh
   expect(await beginAll()).toEqual(['m4', 'm4']);
 });
 
+it('[P36d] reads one of those that wait, however many they are', async () => {
+  const account_id = await account('waiting');
+  const rows = Array.from({ length: 1_100 }, (_, n) => ({
+    ...{ id: newId(), account_id, name: 'waiting', type: 'offline', phase: 'PHASE_TYPE_PENDING' as const },
+    ...{ progress: 0, message: '', file_id: '', file_name: '', file_size: 0, work: '' },
+    ...{ created_at: n, updated_at: n },
+  }));
+  for (let at = 0; at < rows.length; at += 50)
+    await server.services.db
+      .insertInto('tasks')
+      .values(rows.slice(at, at + 50))
+      .execute();
+  // More rows than a page has fail the test (statement-bound.ts).
+  expect((await nextDownload(server.services.db, running))?.id).toBe(rows[0]?.id);
+  await server.services.db.deleteFrom('tasks').where('created_at', '<', 600).execute();
+});
+
 it('[P36s] four who take all that they may have leave two places to those who have none', async () => {
   for (const name of ['b1', 'b2', 'b3', 'b4']) for (let n = 0; n < 3; n += 1) await wait(name);
   // One each before anybody's second.

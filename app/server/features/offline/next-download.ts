@@ -40,6 +40,7 @@ export async function nextDownload(
       .where('tasks.id', 'not in', ['', ...running.keys()])
       .$if(keys.length > 0, (query) => query.where(accountKey, 'not in', keys))
       .orderBy('tasks.created_at')
+      .limit(1)
       .executeTakeFirst();
     return found ?? null;
   };

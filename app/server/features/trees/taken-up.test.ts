@@ -81,7 +81,7 @@ it('[P25f P4f P11b] a copy that lost a part of its source, and a removal beside 
   const [gus, hal] = [await owner('gus'), await owner('hal')];
   // Content is copied in the order of its ids.
   const ofGus = server.services.db.selectFrom('files').select('id').where('parent_id', '=', gus.top);
-  const { id: last } = await ofGus.orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id: last } = await ofGus.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   const apart = await newFolder(server, hal.who, 'apart', hal.top);
   await ask(hal.who, 'POST', 'files:batchTrash', { ids: [apart] });
   const copied = await ask(gus.who, 'POST', 'files:batchCopy', { ids: [gus.top], to: { parent_id: '' } });

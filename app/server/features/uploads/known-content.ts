@@ -27,7 +27,7 @@ export async function ownBlob(db: Database, accountId: string, content: Content)
     .where('blobs.size', '=', size);
   if (sha256 !== undefined) query = query.where('blobs.sha256', '=', sha256);
   if (hash !== undefined) query = query.where('blobs.gcid', '=', hash);
-  const row = await query.executeTakeFirst();
+  const row = await query.limit(1).executeTakeFirst();
   return row?.id ?? null;
 }
 

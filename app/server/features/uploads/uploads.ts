@@ -37,6 +37,7 @@ export async function hasContent(services: Services, accountId: string, gcid: st
     .select('blobs.id')
     .where(isNamedBy(accountId))
     .where('blobs.gcid', '=', gcid)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

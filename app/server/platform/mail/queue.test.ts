@@ -8,7 +8,9 @@ import { firstRows } from '../../operations/management/pages.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import type { LogFields } from '../http/log.ts';
 import { type OptionalMail, sendOptionalMail } from './optional-mail.ts';
+import { mailQueue } from './queue.ts';
 import { sendMail } from './send.ts';
+import type { MailServer } from './smtp.ts';
 import { type ReceivedMail, startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -112,6 +114,37 @@ describe('mails by a mail server', () => {
     expect(received).toEqual([]);
     await retry(60 * minute);
     expect(received).toHaveLength(1);
+  });
+
+  it('[P36d] reads one mail of those that are due, however many they are', async () => {
+    const { db, leases, log, clock, keys } = server.services;
+    const due = Array.from({ length: 1_100 }, (_, n) => ({
+      ...{
+        id: `due-${n}`,
+        recipient: n < 600 ? 'hal@example.org' : 'ida@example.org',
+        subject: `${n}`,
+        content: 'A text.',
+        unsubscribe: '',
+      },
+      ...{ created_at: 0, tries: 0, next_at: n, give_up_at: clock() + minute },
+    }));
+    for (let at = 0; at < due.length; at += 50)
+      await db
+        .insertInto('mails')
+        .values(due.slice(at, at + 50))
+        .execute();
+    const tried: string[] = [];
+    const deliver: MailServer['deliver'] = async ({ subject }) => {
+      tried.push(subject);
+      return { kind: 'unreachable', why: 'it does not answer' };
+    };
+    const queue = mailQueue({ db, leases, log, clock, keys, server: { deliver, close: () => undefined } });
+    queue.wake();
+    await queue.idle();
+    // More rows than a page has fail the test (statement-bound.ts).
+    expect(tried).toEqual(['0']);
+    for (const recipient of ['hal@example.org', 'ida@example.org'])
+      await db.deleteFrom('mails').where('recipient', '=', recipient).execute();
   });
 
   it('[R10.10] a restart loses no mail: the next process hands it over', async () => {

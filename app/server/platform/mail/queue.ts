@@ -143,6 +143,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
         .where('next_at', '<=', clock())
         .orderBy('next_at')
         .orderBy('id')
+        .limit(1)
         .executeTakeFirst();
       // After a pause, another process may be sending this mail.
       await confirmHeld(db);

@@ -16,6 +16,7 @@ async function beginningOf(services: Services, state: string): Promise<string> {
     .selectFrom('attempts')
     .select(['device', 'address'])
     .where('state', '=', state)
+    .limit(1)
     .executeTakeFirst();
   return originText(row);
 }

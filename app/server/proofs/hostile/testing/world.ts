@@ -77,6 +77,7 @@ async function otherSession(server: TestServer, who: Person): Promise<string> {
     .select('id')
     .where('account_id', '=', who.id)
     .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return row.id;
 }
