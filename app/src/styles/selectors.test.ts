@@ -36,10 +36,8 @@ function unplacedOf(css: string): readonly string[] {
   }));
   const selectorsWith = (declaration: RegExp): readonly string[] =>
     rules.flatMap(({ selectors, body }) => (declaration.test(body) ? selectors : []));
-  const placed = new Set(
-    selectorsWith(/\b(?:position: (?!static)|contain: |container(?:-type)?: |transform: )/),
-  );
-  return selectorsWith(/\boverflow(?:-[xy])?: (?:auto|scroll)/).filter((one) => !placed.has(one));
+  const placed = new Set(selectorsWith(/(?<![\w-])(?:position: (?!static)|transform: )/));
+  return selectorsWith(/(?<![\w-])overflow(?:-[xy])?: (?:auto|scroll)/).filter((one) => !placed.has(one));
 }
 
 it('has each scroller hold what stands in it', () => {
