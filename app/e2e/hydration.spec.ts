@@ -2,9 +2,11 @@
 
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { bar, choiceOf } from './consent-bar.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
+import { drawn } from './people.ts';
 
 let server: ServerProcess;
 test.beforeAll(async ({ sharedServer }) => {
@@ -215,4 +217,32 @@ test('[R2.4] without any script a message is sent, refused in the reader’s wor
   expect(kept).toEqual([expect.objectContaining({ topic: 'app', locale: 'en-US' })]);
   expect(kept[0]?.message.split(/\r?\n/)).toEqual(['Two lines', 'of text.']);
   await context.close();
+});
+
+/** Opens an address whose scripts wait; answers how to let them come. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${server.appUrl}${address}`, { waitUntil: 'commit' });
+  await drawn(page);
+  return release;
+}
+
+test('[R1.2] a sign-in that is sent before the page answers signs in when it does', async ({ page }) => {
+  await newPerson(server, 'early-sign-in@hydration.example');
+  const release = await openWithoutScripts(page, '/drive/login');
+  await page.getByLabel('Email').fill('early-sign-in@hydration.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toHaveValue('early-sign-in@hydration.example');
+  release();
+  await page.waitForURL('**/drive/all');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });

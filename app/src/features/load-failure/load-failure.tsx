@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { earlySubmit } from '../first-interaction/early-submit.ts';
 import styles from './load-failure.module.css';
 import { loadFailureId } from './show-load-failure.ts';
 
@@ -29,8 +30,8 @@ export function LoadWatch() {
       nonce={nonce}
       suppressHydrationWarning
       // It has run when React comes to it: the browser's own build is without its text.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? watch : '' }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${watch};${earlySubmit}` : '' }}
     />
   );
 }
