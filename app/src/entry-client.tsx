@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     const { interceptLinks } = await import('./features/embedding/intercept-links.ts');
     interceptLinks(facts.embedder);
   }
-  const catalogue = loadMessages(facts.flows === 'now' ? 'all' : 'page');
+  const catalogue = loadMessages(facts.flows === 'now' ? 'drive' : 'page');
   // The server says in the page what comes with it.
   if (facts.flows === 'now') await flows.load();
   else loadWithUse(flows, showLoadFailure);

@@ -1,7 +1,11 @@
-import { loadLateMessages } from './late-messages.ts';
+import type { MessagePart } from '@aloft/i18n/catalogue';
+import { loadMessages } from './late-messages.ts';
 
-/** A script that is loaded later, once its messages are there, too. The build puts this around every late import. */
-export async function withMessages<M>(load: () => Promise<M>): Promise<M> {
-  const [loaded] = await Promise.all([load(), loadLateMessages()]);
+/**
+ * A script that is loaded later, once its messages are there, too. The build puts this around every late import, with the
+ * last part of the catalogue that the script needs.
+ */
+export async function withMessages<M>(load: () => Promise<M>, upTo: MessagePart): Promise<M> {
+  const [loaded] = await Promise.all([load(), loadMessages(upTo)]);
   return loaded;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { messageParts } from '../catalogue.ts';
 import { catalogueOf } from '../catalogues.ts';
 import { localeCodes } from '../locales.ts';
 import { loadedAlone, messageIdsIn, withImports } from './message-parts.ts';
@@ -41,29 +42,31 @@ async function partOf(locale: string, query: string): Promise<ReadonlySet<string
   return new Set(Object.keys(messages));
 }
 
+/** The messages of each part, first to last. */
+const partsOf = (locale: string) =>
+  Promise.all([partOf(locale, ''), partOf(locale, '?drive'), partOf(locale, '?late')]);
+
 const scripts = readdirSync(join(client, 'assets'))
   .filter((file) => file.endsWith('.js'))
   .map((file) => `assets/${file}`);
 
-/** The late imports of a built script, each with the function that waits for it. */
-function lateImportsOf(file: string): readonly { readonly waiter: string; readonly target: string }[] {
+/** The late imports of a built script, each with the part of the catalogue that it waits for; null where it has none. */
+function lateImportsOf(file: string): readonly { readonly target: string; readonly upTo: string | null }[] {
   const code = codeOf(file);
-  const imports = [...code.matchAll(/(?:([\w$]+)\(\(\)=>)?(?:[\w$]+\(\(\)=>)?import\(`\.\/([^`]+)`\)/g)];
+  // Between them stand the preloads of the script, and which of its exports is taken.
+  const rest = /(?:\.then\([^)]*\))?,(?:\[\]|"[\w-]+")\),`(page|drive|late)`\)/.source;
+  const imports = [...code.matchAll(new RegExp(`import\\(\`\\./([^\`]+)\`\\)(?:${rest})?`, 'g'))];
   // Those of other packages' code that name no script of ours are left alone by the build.
   expect(imports.length, file).toBe([...code.matchAll(/\bimport\(\s*[`'"]\.\//g)].length);
-  return imports.map(([, local = '', target = '']) => {
-    const escaped = local.replaceAll('$', '\\$');
-    const exported = new RegExp(`import\\{[^}]*?([\\w$]+) as ${escaped}[,}][^}]*\\}?from`).exec(code);
-    const own = new RegExp(`export\\{[^}]*?\\b${escaped} as ([\\w$]+)`).exec(code);
-    return { waiter: exported?.[1] ?? own?.[1] ?? local, target: `assets/${target}` };
-  });
+  return imports.map(([, target = '', upTo = null]) => ({ target: `assets/${target}`, upTo }));
 }
 
 describe('messages', () => {
-  it.each(localeCodes)('[R1.1] %s comes in two parts that are the whole catalogue', async (locale) => {
-    const [page, late] = [await partOf(locale, ''), await partOf(locale, '?late')];
-    expect([...page, ...late].toSorted()).toEqual([...all].toSorted());
-    expect(page.size).toBeLessThan(all.size / 4);
+  it.each(localeCodes)('[R1.1] %s comes in three parts that are the whole catalogue', async (locale) => {
+    const [page, drive, late] = await partsOf(locale);
+    expect([...page, ...drive, ...late].toSorted()).toEqual([...all].toSorted());
+    // What a page waits for before it is used.
+    expect(page.size + drive.size).toBeLessThan(all.size / 4);
   });
 
   it('[R1.1] a script that waits for no messages has those of the first part alone', async () => {
@@ -75,24 +78,32 @@ describe('messages', () => {
     }
   });
 
-  it('[R1.1] every script that has others is loaded by the function that waits for them', async () => {
-    const page = await partOf('en-US', '');
+  it('[R1.1] a script that has late messages waits for them, and no other does', async () => {
+    const [page, drive] = await partsOf('en-US');
     const hasLate = (name: string): boolean =>
       [...withImports([name], importsOf)]
         .filter((imported) => !alone.has(imported))
         .some((imported) =>
-          messageIdsIn(codeOf(manifest[imported]?.file ?? ''), all).some((id) => !page.has(id)),
+          messageIdsIn(codeOf(manifest[imported]?.file ?? ''), all).some(
+            (id) => !page.has(id) && !drive.has(id),
+          ),
         );
-    const waiters = new Map<string, string[]>();
-    for (const file of scripts) {
-      if (file.includes('messages-')) continue;
-      for (const { waiter, target } of lateImportsOf(file)) {
+    const waits = scripts.flatMap((file) =>
+      lateImportsOf(file).flatMap(({ upTo, target }) => {
         const name = nameOf.get(target);
-        if (name === undefined || name.includes('/locales/') || !hasLate(name)) continue;
-        waiters.set(waiter, [...(waiters.get(waiter) ?? []), `${file} → ${target}`]);
-      }
-    }
-    expect([...waiters.keys()], JSON.stringify([...waiters], null, 1)).toHaveLength(1);
-    expect([...waiters.values()].flat().length).toBeGreaterThan(30);
+        return name === undefined || name.includes('/locales/') ? [] : [{ file, target, name, upTo }];
+      }),
+    );
+    expect(waits.filter(({ name, upTo }) => hasLate(name) !== (upTo === 'late'))).toEqual([]);
+    for (const part of messageParts)
+      expect(waits.filter(({ upTo }) => upTo === part).length, part).toBeGreaterThan(10);
+  });
+
+  it('[R1.1] the drive is there without the late messages', () => {
+    const routes = Object.keys(manifest).filter((name) => name.startsWith('src/routes/_drive/drive.all.tsx'));
+    expect(routes).toHaveLength(1);
+    for (const file of scripts)
+      for (const { upTo, target } of lateImportsOf(file))
+        if (routes.includes(nameOf.get(target) ?? '')) expect(upTo).toBe('drive');
   });
 });

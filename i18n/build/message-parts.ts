@@ -1,15 +1,15 @@
-// The catalogue in two parts: the messages of a shared folder's page, which every page loads, and all others, which come
-// with the first script that is loaded later.
-import { existsSync, readFileSync } from 'node:fs';
+// The catalogue in three parts: the messages of a shared folder's page, which every page loads, those of the drive before
+// it is used, and all others. Each script that is loaded later waits for the last of them that it needs.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formatter } from '@lingui/format-po';
 import * as v from 'valibot';
 import type { Plugin, Rolldown } from 'vite';
+import type { MessagePart } from '../catalogue.ts';
 
 const source = join(import.meta.dirname, '../../app/src');
 const catalogues = join(import.meta.dirname, '../locales');
-const late = '?late';
 const withMessages = join(source, 'with-messages.ts');
 
 /** The scripts of a shared folder's page; their messages, and those of what they import, are the first part. */
@@ -22,6 +22,24 @@ const sharePage = [
   'routes/s.$shareId.$.tsx',
   'ui/tooltip.tsx',
 ].map((file) => join(source, file));
+
+/** The scripts of the drive before it is used. */
+const drive = [
+  'routes/_drive.tsx',
+  'routes/_drive/drive.all.tsx',
+  'features/announcements/announcement-band.tsx',
+  'features/notices/unread-mark.tsx',
+  'features/toasts/flow-notices.tsx',
+  'features/toasts/notices.tsx',
+  'layouts/offline-badge.tsx',
+  'layouts/saved-search-links.tsx',
+].map((file) => join(source, file));
+
+/** All routes come with the first: their titles, but not what they show. */
+const routeFiles = (): readonly string[] =>
+  readdirSync(join(source, 'routes'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(source, 'routes', file),
+  );
 
 /** Loaded by a shared folder's page without the second part. */
 export const loadedAlone: ReadonlySet<string> = new Set([
@@ -97,26 +115,35 @@ function refuseStray(
   }
 }
 
-/** Splits each catalogue, and lets every script that is loaded later wait for the second part. */
+/** Stands for the part of the catalogue that a script waits for until all scripts are known. */
+const waitsFor = (id: string): string => JSON.stringify(`messages of:${id}`);
+const waiting = /["'`]messages of:([^"'`]+)["'`]/g;
+
+/** Splits each catalogue, and lets every script that is loaded later wait for the parts that it needs. */
 export function messageParts(): Plugin {
-  let first: ReadonlySet<string> = new Set();
+  let parts: Readonly<Record<'page' | 'drive', ReadonlySet<string>>> = { page: new Set(), drive: new Set() };
   let all: ReadonlySet<string> = new Set();
+  const partOf = (message: string): MessagePart =>
+    parts.page.has(message) ? 'page' : parts.drive.has(message) ? 'drive' : 'late';
   return {
     name: 'aloft:message-parts',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'post',
     buildStart: async () => {
-      first = await messagesOf(withImports(sharePage, importsOf));
+      const [page, ofDrive] = [
+        await messagesOf(withImports(sharePage, importsOf)),
+        await messagesOf(new Set([...withImports(drive, importsOf), ...routeFiles()])),
+      ];
+      parts = { page, drive: ofDrive };
     },
     transform: {
       filter: { id: [/\/i18n\/locales\/[^/]+\/messages\.ts/, /\/app\/src\/.*\.tsx?/] },
       async handler(code, id) {
-        const [file = '', query] = id.split('?');
+        const [file = '', query = 'page'] = id.split('?');
         if (file.startsWith(catalogues)) {
           const { messages } = v.parse(Compiled, await import(pathToFileURL(file).href));
           all = new Set(Object.keys(messages));
-          const isLate = query === late.slice(1);
-          const part = Object.entries(messages).filter(([message]) => first.has(message) !== isLate);
+          const part = Object.entries(messages).filter(([message]) => partOf(message) === query);
           const text = JSON.stringify(JSON.stringify(Object.fromEntries(part)));
           return { code: `export const messages = JSON.parse(${text});`, map: null };
         }
@@ -125,9 +152,9 @@ export function messageParts(): Plugin {
         for (const { 0: whole, 1: path = '', index } of code.matchAll(
           /\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g,
         )) {
-          const target = (await this.resolve(path, id))?.id.split('?')[0] ?? '';
-          if (loadedAlone.has(target)) continue;
-          changed += `${code.slice(end, index)}__withMessages(() => ${whole})`;
+          const target = (await this.resolve(path, id))?.id ?? '';
+          if (target === '' || loadedAlone.has(target.split('?')[0] ?? '')) continue;
+          changed += `${code.slice(end, index)}__withMessages(() => ${whole}, ${waitsFor(target)})`;
           end = index + whole.length;
         }
         if (end === 0) return null;
@@ -136,6 +163,18 @@ export function messageParts(): Plugin {
         return { code: `import { withMessages as __withMessages } from ${name};\n${changed}`, map: null };
       },
     },
-    generateBundle: (_options, bundle) => refuseStray(bundle, first, all),
+    renderChunk(code) {
+      const modulesOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
+      const lastPart = (target: string): MessagePart => {
+        const modules = [...withImports([target], modulesOf)];
+        const used = new Set(
+          modules.flatMap((id) => messageIdsIn(this.getModuleInfo(id)?.code ?? '', all).map(partOf)),
+        );
+        return used.has('late') ? 'late' : used.has('drive') ? 'drive' : 'page';
+      };
+      const filled = code.replaceAll(waiting, (_, target: string) => JSON.stringify(lastPart(target)));
+      return filled === code ? null : { code: filled, map: null };
+    },
+    generateBundle: (_options, bundle) => refuseStray(bundle, parts.page, all),
   };
 }

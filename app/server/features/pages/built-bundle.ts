@@ -88,7 +88,11 @@ export function builtBundle(log: Log): Bundle {
     ),
     messages: (locale) => {
       const path = `../i18n/locales/${locale}/messages.ts`;
-      return { page: addressesOf(path), late: addressesOf(`${path}?late`) };
+      return {
+        page: addressesOf(path),
+        drive: addressesOf(`${path}?drive`),
+        late: addressesOf(`${path}?late`),
+      };
     },
     render: renderer.render,
     reader: builtReader(),

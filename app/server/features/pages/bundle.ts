@@ -1,6 +1,7 @@
 import type { Query, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts, StaticParts } from '@aloft/core/rules';
 import type { Locale } from '@aloft/i18n';
+import type { MessagePart } from '@aloft/i18n/catalogue';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import type { ReaderScript } from '../books/reader-page.ts';
@@ -35,11 +36,8 @@ export interface Bundle {
   readonly preloads: (path: string) => readonly string[];
   /** What the flows of a page and the routes of all pages add to that. */
   readonly flowPreloads: readonly string[];
-  /** The messages of every page in a language, and those of what is loaded later. */
-  readonly messages: (locale: Locale) => {
-    readonly page: readonly string[];
-    readonly late: readonly string[];
-  };
+  /** The scripts with the messages of a language, by their part. */
+  readonly messages: (locale: Locale) => Readonly<Record<MessagePart, readonly string[]>>;
   /** Renders a document; null when that is not possible at present. The status is the router's (200, 404, 307). */
   readonly render: (input: RenderInput) => Promise<Response | null>;
   /** The reader of books, for the content origin. */

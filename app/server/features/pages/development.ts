@@ -75,7 +75,7 @@ export async function developmentBundle(): Promise<Bundle> {
     untilInteraction: null,
     preloads: () => [],
     flowPreloads: [],
-    messages: () => ({ page: [], late: [] }),
+    messages: () => ({ page: [], drive: [], late: [] }),
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
       const render: DocumentRenderer = loaded.render;

@@ -49,6 +49,7 @@ export async function factsOf(
   const locale = localeOf(c);
   const messages = bundle.messages(locale);
   const preloads = [...bundle.preloads(url.pathname), ...messages.page];
+  const later = url.pathname === '/drive/all' ? messages.drive : [...messages.drive, ...messages.late];
   const [modes, signUp, mailLink, signUpLink, debugConsole, announced] = await Promise.all([
     modesOf(c),
     signUpMode(services),
@@ -83,7 +84,7 @@ export async function factsOf(
     trashDays: configuration.trashDays,
     script: bundle.script,
     styles: bundle.styles,
-    preloads: isLate ? preloads : [...new Set([...preloads, ...messages.late, ...bundle.flowPreloads])],
+    preloads: isLate ? preloads : [...new Set([...preloads, ...later, ...bundle.flowPreloads])],
     flows: isLate ? 'late' : 'now',
     untilInteraction: isRead ? bundle.untilInteraction : null,
     region,

@@ -39,7 +39,7 @@ export async function openConsole({
   controls,
   onClose,
 }: ConsoleOptions): Promise<() => void> {
-  const messages = await loadMessages('all');
+  const messages = await loadMessages('late');
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
   const before = document.activeElement;
   const { host, show } = makeHost(i18n._(msg`Statecharts`), onClose);
