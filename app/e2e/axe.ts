@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { catalogueOf } from '@aloft/i18n/catalogues';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
@@ -18,7 +19,23 @@ export async function axe(page: Page): Promise<AxeBuilder> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   expect(await lostByScrolling(page)).toEqual([]);
+  expect((await shortTexts(page)).filter((text) => messageIds.has(text))).toEqual([]);
   return new AxeBuilder({ page });
+}
+
+const messageIds: ReadonlySet<string> = new Set(Object.keys(catalogueOf('en-US')));
+
+/** Texts and names as long as the id of a message, which stands for one that has not arrived. */
+function shortTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body *'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'data-tooltip'])
+        found.push(element.getAttribute(name) ?? '');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) found.push(texts.currentNode.textContent ?? '');
+    return [document.title, ...found].map((text) => text.trim()).filter((text) => text.length === 6);
+  });
 }
 
 /**
