@@ -6,6 +6,7 @@ import { newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { bar, choiceOf } from './consent-bar.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
+import { holdRequests, scripts } from './held-requests.ts';
 import { drawn } from './people.ts';
 
 let server: ServerProcess;
@@ -42,7 +43,7 @@ test('[R2.4] pages are read, and their theme, languages, questions and cookies c
   page,
   context,
 }) => {
-  const scripts = scriptsOf(page);
+  const fetched = scriptsOf(page);
   await page.goto(`${server.appUrl}/en-US/faq`);
   await expect(bar(page)).toBeVisible();
   await button(page, 'Dark').click();
@@ -64,20 +65,13 @@ test('[R2.4] pages are read, and their theme, languages, questions and cookies c
   await expect(page.locator('html[lang=ko]')).toHaveAttribute('data-theme', 'dark');
   await expect(bar(page)).toHaveCount(0);
   await expect(isReady(page)).toHaveCount(0);
-  expect(scripts.map((name) => name.replace(/-[\w-]{7}$/, ''))).toEqual(['interaction', 'interaction']);
+  expect(fetched.map((name) => name.replace(/-[\w-]{7}$/, ''))).toEqual(['interaction', 'interaction']);
 });
 
 test('[R2.4] what is pressed before the app is there is done when it is, and nothing moves meanwhile', async ({
   page,
 }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route(/\/assets\/entry-client-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/entry-client-/);
   await page.goto(`${server.appUrl}/en-US/help-center/files/upload-files`);
   await button(page, 'Light').click();
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
@@ -219,24 +213,11 @@ test('[R2.4] without any script a message is sent, refused in the reader’s wor
   await context.close();
 });
 
-/** Opens an address whose scripts wait; answers how to let them come. */
-async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(`${server.appUrl}${address}`, { waitUntil: 'commit' });
-  await drawn(page);
-  return release;
-}
-
 test('[R1.2] a sign-in that is sent before the page answers signs in when it does', async ({ page }) => {
   await newPerson(server, 'early-sign-in@hydration.example');
-  const release = await openWithoutScripts(page, '/drive/login');
+  const release = await holdRequests(page, scripts);
+  await page.goto(`${server.appUrl}/drive/login`, { waitUntil: 'commit' });
+  await drawn(page);
   await page.getByLabel('Email').fill('early-sign-in@hydration.example');
   await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -3,6 +3,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { holdRequests, scripts } from './held-requests.ts';
 import { drawn, openNewDrive, reload, visit } from './people.ts';
 import { field, found, openSearch, panel, uploadEmptyFiles, withFiles } from './search-panel.ts';
 
@@ -196,14 +197,7 @@ test('keys that are pressed before the page is hydrated are not lost', async ({ 
   await page.getByRole('button', { name: 'List' }).click();
   await kept;
   // The document comes with its rows; the scripts wait until the keys are pressed.
-  let release: () => void = () => undefined;
-  const pressed = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const release = await holdRequests(page, scripts);
   const first = page.locator('[role=grid] [data-index="0"]');
   const open = () => page.goto(`${server.appUrl}/drive/all`, { waitUntil: 'commit' });
   await open();
@@ -213,20 +207,14 @@ test('keys that are pressed before the page is hydrated are not lost', async ({ 
   release();
   await expect(page.locator('[role=grid] [data-index="1"]')).toBeFocused();
 
-  await page.unroute(/\.js(\?|$)/);
-  const typed = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  await page.unroute(scripts);
+  const releaseAgain = await holdRequests(page, scripts);
   await open();
   await first.waitFor();
   await drawn(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('kyoto g');
-  release();
+  releaseAgain();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('kyoto g');
   await expect(panel(page).getByRole('option', { name: 'Kyoto garden.jpg' })).toBeVisible();
@@ -236,14 +224,7 @@ test('a folder that is asked for and named before the page is hydrated gets its 
   page,
 }) => {
   await withFiles(server, page, 'early-folder@search-all.example');
-  let release: () => void = () => undefined;
-  const typed = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const release = await holdRequests(page, scripts);
   await page.goto(`${server.appUrl}/drive/all`, { waitUntil: 'commit' });
   await page.locator('[role=grid] [data-index="0"]').waitFor();
   await drawn(page);

@@ -3,6 +3,7 @@
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRequests, scripts } from './held-requests.ts';
 import { field, found, openSearch, panel, withFiles } from './search-panel.ts';
 
 let server: ServerProcess;
@@ -71,14 +72,7 @@ test('with the keyboard only: pages, commands, recent searches, and out again', 
   await page.keyboard.press('ArrowUp');
   await expect(starred).toHaveAttribute('aria-selected', 'true');
   // Text typed while the next page loads is kept.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, scripts);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/drive/starred');
   await openSearch(page);

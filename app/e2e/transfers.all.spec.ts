@@ -9,6 +9,7 @@ import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { axe, expectNoViolations } from './axe.ts';
 import { expect, type Locator, type Page, test } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { createAccount, reload, signInPage, visit } from './people.ts';
 
 let server: ServerProcess;
@@ -51,14 +52,7 @@ test('[R10.4] a file that is uploaded before its folder’s ancestors have loade
   const travel = await newFolder(server, ida, 'Travel');
   await storeFile(server, ida, 'Map.txt', 'a map', travel);
   await signInPage(page, server, ida);
-  let release: () => void = () => undefined;
-  const dropped = new Promise<void>((settle) => {
-    release = settle;
-  });
-  await page.route(/\/ancestors/, async (route) => {
-    await dropped;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/ancestors/);
   await visit(page, `${server.appUrl}/drive/all`);
   await tile(page, 'Travel').click();
   await expect(tile(page, 'Map.txt')).toBeVisible();

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 
 const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
 
+const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
 /** Selectors that a browser works out for every element, or again at each change of the page: all sheets are one. */
 const costly = [
   [
@@ -15,7 +17,7 @@ const costly = [
 ] as const;
 
 function costlyOf(css: string): readonly string[] {
-  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const text = withoutComments(css);
   return costly.flatMap(([name, selector]) => (selector.test(text) ? [name] : []));
 }
 
@@ -29,7 +31,7 @@ it('asks no style sheet for what costs each frame of a scrolled folder (docs/fig
 
 /** Scrollers that do not place what stands in them, as hidden words, which then stay behind and lengthen the page. */
 function unplacedOf(css: string): readonly string[] {
-  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const text = withoutComments(css);
   const rules = [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', body = '']) => ({
     selectors: selectors.split(',').map((one) => one.trim()),
     body,

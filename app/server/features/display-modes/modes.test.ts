@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newestVersion, versionBefore } from '../../platform/database/migrator.ts';
 import { type DatabasePlace, databaseOf, openDatabase } from '../../platform/database/open.ts';
-import { setsOf } from '../../proofs/testing/sets-of.ts';
+import { combinationsOf } from '../../proofs/testing/combinations-of.ts';
 import { clusterKey, type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { displayModesOf, rememberDisplayMode } from './modes.ts';
 
@@ -63,7 +63,7 @@ it('[R3.7] folders that had a mode of their own keep it until all have the same,
 
   // What is not given stays, whichever it is: each set of switches is a statement of its own.
   const start = { ...same, folders_first: false, order_global: false, view_global: false };
-  for (const given of setsOf({ folders_first: [true], order_global: [true], view_global: [true] })) {
+  for (const given of combinationsOf({ folders_first: [true], order_global: [true], view_global: [true] })) {
     await rememberDisplayMode(db, 'all', start, 6);
     const { folder_id, view } = start;
     await rememberDisplayMode(db, 'all', { folder_id, view, order: 'name_desc', ...given }, 7);

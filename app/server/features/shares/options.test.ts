@@ -1,6 +1,6 @@
 // What an owner chooses about a share: a passcode, dates and an address of one's own, and what was stopped.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setsOf } from '../../proofs/testing/sets-of.ts';
+import { combinationsOf } from '../../proofs/testing/combinations-of.ts';
 import {
   call,
   newFolder,
@@ -117,7 +117,7 @@ describe('a share of one’s own making', () => {
       await newFolder(server, ada, 'Inbox'),
     );
     const id = String(made.body.share_id);
-    const sets = setsOf({
+    const sets = combinationsOf({
       expiration_days: [3],
       reopen: [true],
       pass_code_option: ['RENEWED'],

@@ -2,7 +2,7 @@ import { defaultUserSettings } from '@aloft/core/service';
 import { CreatedFile, File } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setsOf } from '../../proofs/testing/sets-of.ts';
+import { combinationsOf } from '../../proofs/testing/combinations-of.ts';
 import {
   call,
   newFolder,
@@ -56,7 +56,7 @@ it('settings come with their defaults, change one by one, and are each accountâ€
 });
 
 it('any of the switches are changed together, and the others stay', async () => {
-  const others = setsOf({
+  const others = combinationsOf({
     filter_files_on_create: [false],
     show_shared_from_search: [false],
     separate_other_app_folders: [true],
