@@ -57,6 +57,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: pattern('ui/(dialog|modal|overlay-history)[.]'),
     includeDependenciesRecursively: false,
   },
+  // Every page has these, also before it is used.
+  {
+    name: 'late-dialogs',
+    test: pattern('features/(load-failure/late-dialog|shortcuts/kept-keys|drive/use-online)[.]'),
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'embedding',
     test: pattern('features/embedding/(clicked-link|tell-parent|intercept-links)'),
