@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures, { readonly engine: Engine }>({
       if (info.status !== info.expectedStatus) {
         await visitor.screenshot(info.outputPath(`visitor-${nth}.png`)).catch(() => {});
         await writeFile(info.outputPath(`visitor-${nth}.log`), visitor.printed());
+        await visitor.keepTrace(info.outputPath(`visitor-${nth}.zip`)).catch(() => {});
       }
       await visitor.leave();
     }

@@ -46,7 +46,8 @@ export async function visitWith(
       await page.screenshot({ path, caret: 'initial' });
     },
     errors: async () => errors.splice(0),
-    printed: () => '',
+    printed: () => errors.join('\n'),
+    keepTrace: (path) => context.tracing.stop({ path }),
     leave: async () => {
       await context.close();
       await leave();

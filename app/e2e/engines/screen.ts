@@ -58,8 +58,10 @@ export interface Visitor {
   screenshot(path: string): Promise<void>;
   /** Console errors and failed requests since the last call. */
   errors(): Promise<string[]>;
-  /** The end of what the programs of the browser printed. */
+  /** The end of what the programs of the browser printed, or of what its pages complained about. */
   printed(): string;
+  /** Saves what was done and seen, where the engine tells of it. */
+  keepTrace(path: string): Promise<void>;
   leave(): Promise<void>;
 }
 

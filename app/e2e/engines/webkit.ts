@@ -132,6 +132,7 @@ async function visit(display: string, locators: string, setup: Setup): Promise<V
       return session.errors.splice(0);
     },
     printed: program.printed,
+    keepTrace: async () => {},
     leave: async () => {
       await program.stop();
       // The processes of the browser end with it, one after the other.
