@@ -67,7 +67,7 @@ function Harness({ view, shown }: { readonly view: 'list' | 'grid'; readonly sho
   );
 }
 
-async function show(view: 'list' | 'grid', shown = list): Promise<void> {
+function draw(view: 'list' | 'grid', shown = list): void {
   const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
   flushSync(() =>
     root.render(
@@ -76,6 +76,10 @@ async function show(view: 'list' | 'grid', shown = list): Promise<void> {
       </I18nProvider>,
     ),
   );
+}
+
+async function show(view: 'list' | 'grid', shown = list): Promise<void> {
+  draw(view, shown);
   await expect.poll(() => host.querySelector('[data-index="0"]')).not.toBeNull();
   await expect.poll(() => host.querySelector('[data-unmeasured]')).toBeNull();
 }
@@ -348,6 +352,31 @@ describe('the file grid as tiles', () => {
     await expect.poll(focusedIndex).toBe(String(columns + 1));
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
     await expect.poll(focusedIndex).toBe('0');
+  });
+
+  it('keeps the focus on a name whose tile is drawn anew once the width is known', async () => {
+    draw('grid');
+    expect(host.querySelector('[data-unmeasured]')).not.toBeNull();
+    const nameOf = (): Element | null => host.querySelector('[data-index="3"] [data-part="name"]');
+    const first = nameOf();
+    host.querySelector<HTMLElement>('[data-index="3"] [data-part="name"]')?.focus();
+    await expect.poll(() => host.querySelector('[data-unmeasured]')).toBeNull();
+    expect(nameOf()).not.toBe(first);
+    expect(document.activeElement).toBe(nameOf());
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen.mock.calls).toEqual([[entry(3)]]);
+  });
+
+  it('keeps the focus on an entry whose column goes when the window gets narrower', async () => {
+    await show('grid');
+    const columns = (): number => Number(grid()?.getAttribute('aria-colcount'));
+    const last = columns() - 1;
+    host.querySelector<HTMLElement>('[data-index="0"]')?.focus();
+    await userEvent.keyboard('{ArrowRight}'.repeat(last));
+    await expect.poll(focusedIndex).toBe(String(last));
+    host.style.width = '420px';
+    await expect.poll(columns).toBeLessThan(last + 1);
+    expect(focusedIndex()).toBe(String(last));
   });
 
   it('places the tiles of the first paint exactly where the measured ones are', async () => {

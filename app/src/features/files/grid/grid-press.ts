@@ -1,15 +1,18 @@
 import type { MouseEvent } from 'react';
 
-type Part = 'check' | 'name' | 'menu' | null;
+export type Part = 'check' | 'name' | 'menu' | null;
 
-/** The part of a line that was pressed, as the line names it. */
+/** The part of a line that an element is, as the line names it. */
+export function partNamed(element: Element): Part {
+  const part = element.closest<HTMLElement>('[data-part]')?.dataset.part;
+  return part === 'check' || part === 'name' || part === 'menu' ? part : null;
+}
+
+/** The part of a line that was pressed, and the index of that line. */
 export function partOf(event: MouseEvent): { index: number; part: Part } | null {
   if (!(event.target instanceof Element)) return null;
   const item = event.target.closest<HTMLElement>('[data-index]');
-  const part = event.target.closest<HTMLElement>('[data-part]')?.dataset.part;
-  if (item === null) return null;
-  const known = part === 'check' || part === 'name' || part === 'menu' ? part : null;
-  return { index: Number(item.dataset.index), part: known };
+  return item === null ? null : { index: Number(item.dataset.index), part: partNamed(event.target) };
 }
 
 /** Whether it is the second press of a double click. */

@@ -10,10 +10,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isFocusLost } from '../../../ui/main-content.ts';
 import type { FileEntry } from '../entry.ts';
 import { everything, isNothing, isSelected, nothing, only, range, toggle } from '../selection/selection.ts';
 import { commandOf, type GridCommand } from './grid-keys.ts';
-import { isAfterOpening, isField, isRepeated, many, noteOpening, partOf, pointerOf } from './grid-press.ts';
+import {
+  isAfterOpening,
+  isField,
+  isRepeated,
+  many,
+  noteOpening,
+  type Part,
+  partNamed,
+  partOf,
+  pointerOf,
+} from './grid-press.ts';
 import type { FileGridProps } from './grid-props.ts';
 import { useFollowedIndex } from './use-followed-index.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -39,8 +50,11 @@ type GridInput = Pick<
   'list' | 'view' | 'selection' | 'onSelect' | 'onOpen' | 'actions' | 'revealed'
 >;
 
-function focusItem(grid: HTMLElement | null, index: number): void {
-  grid?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+/** Gives the focus to an entry, or to a part of it where it has that one. */
+function focusItem(grid: HTMLElement | null, index: number, part: Part = null): void {
+  const item = grid?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const inner = part === null ? null : item?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  (inner ?? item)?.focus({ preventScroll: true });
 }
 
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
@@ -70,13 +84,21 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     if (given > 0) giveFocus();
   }, [given]);
 
-  // The entry may have moved from the line that has the focus, which shows another one now. A field keeps it: it is typed in.
+  /** What of the grid has the focus, or had it last. */
+  const active = useRef<Element | null>(null);
+  // The entry may have moved from the line that has the focus, which shows another one now, or its line was drawn anew, as
+  // when the width of the grid is known. A field keeps the focus: it is typed in.
   const followEntry = useEffectEvent(() => {
+    const grid = ref.current;
     const { activeElement } = document;
-    if (activeElement === null || !ref.current?.contains(activeElement)) return;
-    const line = activeElement.closest<HTMLElement>('[data-index]');
-    const isTyped = isField(activeElement);
-    if (line !== null && !isTyped && line.dataset.index !== String(focused)) giveFocus();
+    if (grid?.contains(activeElement) === true) active.current = activeElement;
+    const before = active.current;
+    if (grid === null || before === null || isField(before)) return;
+    if (!before.isConnected && isFocusLost()) focusItem(grid, focused, partNamed(before));
+    else if (before === activeElement) {
+      const line = before.closest<HTMLElement>('[data-index]');
+      if (line !== null && line.dataset.index !== String(focused)) giveFocus();
+    }
   });
   useLayoutEffect(() => followEntry());
 
@@ -220,6 +242,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
 
   /** A part of another line may be given the focus, as a closed viewer or a screen reader does: the keys go on there. */
   function onFocus({ target }: FocusEvent): void {
+    active.current = target;
     const item = target.closest<HTMLElement>('[data-index]');
     if (item === null || item === target) return;
     setWantsFocus(false);
