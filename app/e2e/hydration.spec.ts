@@ -1,10 +1,11 @@
-// The public site until somebody uses it, while the app arrives, and without any script.
+// The public site and the drive until somebody uses them, while the app arrives; the site without any script, too.
 
 import { openBeside } from '../server/proofs/testing/fill-folder.ts';
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { axe } from './axe.ts';
 import { bar, choiceOf } from './consent-bar.ts';
+import { openFilledDrive } from './filled-drive.ts';
 import { type BrowserContext, expect, type Page, test } from './fixtures.ts';
 import { holdRequests, scripts } from './held-requests.ts';
 import { drawn } from './people.ts';
@@ -211,6 +212,26 @@ test('[R2.4] without any script a message is sent, refused in the reader’s wor
   expect(kept).toEqual([expect.objectContaining({ topic: 'app', locale: 'en-US' })]);
   expect(kept[0]?.message.split(/\r?\n/)).toEqual(['Two lines', 'of text.']);
   await context.close();
+});
+
+test('what is pressed before the drive answers is done when it does, and done once', async ({ page }) => {
+  await openFilledDrive(page, server.appUrl, 'early-press@hydration.example', ['Note.txt']);
+  const menu = page.getByRole('menu');
+  for (const [pressed, outcome] of [
+    [button(page, 'New').first(), menu.getByRole('menuitem', { name: 'New folder' })],
+    [page.getByRole('checkbox', { name: 'Select Note.txt' }), page.getByText('1 selected')],
+    [button(page, 'Actions for Note.txt'), menu.getByRole('menuitem', { name: 'Rename' })],
+  ] as const) {
+    const release = await holdRequests(page, scripts);
+    await page.goto(`${server.appUrl}/drive/all`, { waitUntil: 'commit' });
+    await drawn(page);
+    await pressed.click();
+    await pressed.click();
+    await expect(outcome).toHaveCount(0);
+    release();
+    await expect(outcome).toBeVisible();
+    await page.unroute(scripts);
+  }
 });
 
 test('[R1.2] a sign-in that is sent before the page answers signs in when it does', async ({ page }) => {

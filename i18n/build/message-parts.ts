@@ -130,10 +130,8 @@ export function messageParts(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'post',
     buildStart: async () => {
-      const [page, ofDrive] = [
-        await messagesOf(withImports(sharePage, importsOf)),
-        await messagesOf(new Set([...withImports(drive, importsOf), ...routeFiles()])),
-      ];
+      const page = await messagesOf(withImports(sharePage, importsOf));
+      const ofDrive = await messagesOf(new Set([...withImports(drive, importsOf), ...routeFiles()]));
       parts = { page, drive: ofDrive };
     },
     transform: {

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { earlySubmit } from '../first-interaction/early-submit.ts';
+import { earlyPresses, hydratedEvent } from '../first-interaction/early-presses.ts';
 import styles from './load-failure.module.css';
 import { loadFailureId } from './show-load-failure.ts';
 
@@ -25,13 +25,14 @@ const watch = `(() => {
 /** Stands before every other script of the document, so that it sees the first one fail. */
 export function LoadWatch() {
   const { nonce } = useRouter().options.ssr ?? {};
+  useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), []);
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // It has run when React comes to it: the browser's own build is without its text.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${watch};${earlySubmit}` : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${watch};${earlyPresses}` : '' }}
     />
   );
 }
