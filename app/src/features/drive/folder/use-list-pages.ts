@@ -1,9 +1,9 @@
 import type { FileList } from '@aloft/core/wire';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { filePage, isIndexed, pageSize } from '../../../data/file-pages.ts';
 import type { FileSource, ListOrder } from '../../../data/files.ts';
-import { consistentPages, type PageState } from './consistent-pages.ts';
+import { answersOf, consistentPages, type PageState } from './consistent-pages.ts';
 
 /** The pages of a list that are loaded, by their numbers. */
 export interface ListPages {
@@ -32,6 +32,8 @@ interface Held {
 const maxHeld = 20;
 /** Entries beyond the screen that are loaded, too. */
 const ahead = 40;
+/** So often pages of different states of a list are asked for again, one time after the other. */
+const maxReloads = 3;
 /** While the scrollbar is dragged, pages are asked for this far apart, in ms. */
 const pace = 80;
 
@@ -113,9 +115,28 @@ export function useListPages(source: FileSource, order: ListOrder): ListPages {
     list: data[nth]?.list ?? null,
     time: times[nth] ?? 0,
     isFetching: areFetching[nth] ?? false,
+    isWanted: held.wanted.includes(page),
   }));
-  const states = consistentPages(shown.current?.key === key ? shown.current.states : null, now);
+  const reloads = useRef(0);
+  const mayReload = reloads.current < maxReloads;
+  const before = shown.current?.key === key ? shown.current.states : null;
+  const states = consistentPages(before, now, mayReload ? 'reloaded' : 'shown');
   shown.current = { key, states };
+
+  const reload = (): void => {
+    for (const page of held.wanted)
+      void client.refetchQueries({ queryKey: filePage(source, order, page).queryKey });
+  };
+  const answers = answersOf(now);
+  const follow = useEffectEvent(() => {
+    if (answers === 'same') reloads.current = 0;
+    if (answers !== 'mixed' || !mayReload) return;
+    reloads.current += 1;
+    reload();
+  });
+  const answered = `${answers} ${times.join()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each answer
+  useEffect(() => follow(), [answered]);
 
   const pages = new Map<number, FileList>();
   let latest: FileList | null = null;
@@ -137,9 +158,6 @@ export function useListPages(source: FileSource, order: ListOrder): ListPages {
     error,
     isLoading: areFetching.includes(true),
     want,
-    retry: () => {
-      for (const page of held.wanted)
-        void client.refetchQueries({ queryKey: filePage(source, order, page).queryKey });
-    },
+    retry: reload,
   };
 }
