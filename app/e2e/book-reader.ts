@@ -15,3 +15,13 @@ export const openFile = (page: Page, name: string) => page.getByRole('link', { n
 
 export const percentIn = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Place in the book' }).inputValue());
+
+/**
+ * Presses Escape in the book `name`, and waits until its viewer is gone. The frame that has the keys goes away with the
+ * key, and Chromium does not always tell the driver then that the key arrived.
+ */
+export async function closeBook(page: Page, name: string): Promise<void> {
+  const isClosed = expect(page.getByRole('dialog', { name, exact: true })).toHaveCount(0);
+  await Promise.race([page.keyboard.press('Escape'), isClosed]);
+  await isClosed;
+}

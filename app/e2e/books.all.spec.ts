@@ -1,7 +1,7 @@
 // EPUB books in the viewer: the reader on the content origin, with the real policies, in the drive and on a share.
 import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 import { axe } from './axe.ts';
-import { chapterText, openFile, percentIn, shows } from './book-reader.ts';
+import { chapterText, closeBook, openFile, percentIn, shows } from './book-reader.ts';
 import { expect, type FrameLocator, type Page, type Request, test } from './fixtures.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 import { hostileBook, madeBook, novel } from './made-books.ts';
@@ -99,8 +99,7 @@ test('a book of the drive is read by keys, presses and its contents, in another 
 
   // Escape within the book closes the viewer, as anywhere in it.
   await page.locator('iframe').focus();
-  await page.keyboard.press('Escape');
-  await expect(viewerOf(page, 'The Frozen Bay.epub')).toHaveCount(0);
+  await closeBook(page, 'The Frozen Bay.epub');
   // What was chosen is kept, and where one was.
   await openFile(page, 'The Frozen Bay.epub');
   await shows(page, 'Letters 3');
@@ -311,15 +310,13 @@ test('[R10.6] a book opens at the page where it was left, and takes the first ar
   }
   // Reading it again and again loses no page.
   for (let nth = 0; nth < 3; nth += 1) {
-    await page.keyboard.press('Escape');
-    await expect(viewerOf(page, 'Pages.epub')).toHaveCount(0);
+    await closeBook(page, 'Pages.epub');
     await openFile(page, 'Pages.epub');
     await expect.poll(() => percentIn(page)).toBe(last);
   }
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => percentIn(page)).toBe(places.at(-2));
-  await page.keyboard.press('Escape');
-  await expect(viewerOf(page, 'Pages.epub')).toHaveCount(0);
+  await closeBook(page, 'Pages.epub');
   await openFile(page, 'Pages.epub');
   // As soon as the reader has the keys, before its first page is there.
   await expect(page.locator('iframe')).toBeFocused();
@@ -335,8 +332,7 @@ test('[R10.6] a book opens at any page of a long chapter where it was left, its 
   await openFile(page, 'Long.epub');
   await shows(page, 'Chapter 1, sentence 1:');
   const opensAgainAt = async (here: number): Promise<void> => {
-    await page.keyboard.press('Escape');
-    await expect(viewerOf(page, 'Long.epub')).toHaveCount(0);
+    await closeBook(page, 'Long.epub');
     await openFile(page, 'Long.epub');
     await expect.poll(() => percentIn(page)).toBe(here);
   };
@@ -352,8 +348,7 @@ test('[R10.6] a book opens at any page of a long chapter where it was left, its 
   while (here > 900) here = await turned('ArrowLeft', here);
   // In another window, its chapter has other pages.
   const small = page.viewportSize() ?? { width: 1280, height: 720 };
-  await page.keyboard.press('Escape');
-  await expect(viewerOf(page, 'Long.epub')).toHaveCount(0);
+  await closeBook(page, 'Long.epub');
   await page.setViewportSize({ width: small.width, height: small.height * 2 });
   await openFile(page, 'Long.epub');
   await shows(page, 'Letters 2');
