@@ -163,6 +163,24 @@ describe('the focus of a control that goes away', () => {
     ending.abort();
   });
 
+  it('comes back to a control that was disabled before the script had come', async () => {
+    stage.show(
+      <section tabIndex={-1} aria-label="Form">
+        <button type="button">Send</button>
+      </section>,
+    );
+    const [send, form] = [await found('button'), await found('section')];
+    const ending = new AbortController();
+    await press('Send');
+    send.toggleAttribute('disabled', true);
+    // Before the next frame, with which the browser takes the focus away.
+    keepFocusFrom(form, ending.signal);
+    expect(focused()).toBe('Form');
+    send.toggleAttribute('disabled', false);
+    await expect.poll(focused).toBe('Send');
+    ending.abort();
+  });
+
   it('is left to a list that gives it to its own entries', async () => {
     stage.show(
       <section ref={keepFocusWithin} tabIndex={-1} aria-label="Files">

@@ -71,7 +71,7 @@ export function keepFocusWithin(element: HTMLElement): () => void {
       control.focus();
   }
 
-  const observer = new MutationObserver((records) => {
+  function keep(records: readonly MutationRecord[]): void {
     giveBack();
     const gone = focused;
     if (gone === null || (gone.isConnected && gone.closest(':disabled') === null)) return;
@@ -91,8 +91,12 @@ export function keepFocusWithin(element: HTMLElement): () => void {
     focusAround(gone.parentElement?.isConnected === true ? gone.parentElement : element);
     if (gone.isConnected && gone instanceof HTMLElement)
       resting = { control: gone, place: document.activeElement };
-  });
+  }
+
+  const observer = new MutationObserver(keep);
   observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  // What has the focus may have been disabled before this began: a browser says nothing when it takes it away then.
+  keep([]);
   return () => {
     observer.disconnect();
     ending.abort();
